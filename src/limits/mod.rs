@@ -5,6 +5,8 @@
 //! can take long takes limits and looks at the clock.
 
 mod clock;
+#[cfg(feature = "human")]
+mod processor;
 mod time;
 mod together;
 
@@ -12,6 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use self::clock::{Clock, Race};
+#[cfg(feature = "human")]
+pub(crate) use self::processor::ThreadEnd;
 pub use self::time::{Duration, Instant};
 pub(crate) use self::together::beside;
 #[cfg(test)]
@@ -50,6 +54,8 @@ pub struct Limits {
     pub memory: Option<usize>,
     /// Stops all runs once it is raised.
     pub interrupt: Option<Interrupt>,
+    /// The end of the processor time of the thread that runs.
+    pub(crate) thread: Option<Arc<ThreadEnd>>,
 }
 
 impl Limits {
@@ -106,8 +112,9 @@ impl Limits {
             deadline,
             memory,
             interrupt,
+            thread,
         } = self;
-        let is_timeless = time.is_none() && deadline.is_none();
+        let is_timeless = time.is_none() && deadline.is_none() && thread.is_none();
         nodes.is_none() && is_timeless && memory.is_none() && interrupt.is_none()
     }
 
@@ -115,6 +122,19 @@ impl Limits {
     /// that all of its parts share.
     pub fn started(&self) -> Limits {
         self.started_at(Instant::now())
+    }
+
+    /// Returns the limits of a run on this thread that starts now: its time is the
+    /// processor time of the thread, so that other work does not change the result.
+    /// Where the system does not tell it, all time counts.
+    #[cfg(feature = "human")]
+    pub(crate) fn started_on_thread(&self) -> Limits {
+        let end = |time| Arc::new(ThreadEnd::after(time));
+        Limits {
+            time: None,
+            thread: self.time.map(end).or_else(|| self.thread.clone()),
+            ..self.clone()
+        }
     }
 
     /// Returns the limits of a run that started at this moment.
@@ -136,7 +156,9 @@ impl Limits {
             return Some(Stop::Interrupt);
         }
         let is_over = |deadline| Instant::now() >= deadline;
-        self.deadline.is_some_and(is_over).then_some(Stop::Time)
+        let is_used_up = |end: &Arc<ThreadEnd>| end.is_over();
+        let is_late = self.deadline.is_some_and(is_over);
+        (is_late || self.thread.as_ref().is_some_and(is_used_up)).then_some(Stop::Time)
     }
 
     /// Returns what is left of these limits for the rest of a run.
@@ -146,6 +168,18 @@ impl Limits {
             time: self.time.map(|limit| limit.saturating_sub(elapsed)),
             ..self.clone()
         }
+    }
+}
+
+/// Without solvers that reason, no run has its own processor time.
+#[cfg(not(feature = "human"))]
+#[derive(Debug)]
+pub(crate) enum ThreadEnd {}
+
+#[cfg(not(feature = "human"))]
+impl ThreadEnd {
+    fn is_over(&self) -> bool {
+        match *self {}
     }
 }
 

@@ -80,7 +80,8 @@ impl Rater {
     }
 
     /// Sets the limits of the work on each puzzle, of search and reasoning
-    /// each.
+    /// each. Time of reasoning is processor time of the thread, on Linux and macOS:
+    /// other work on the machine does not change an answer.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Rater {
         self.limits = limits;
         self

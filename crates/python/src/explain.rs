@@ -24,6 +24,8 @@ pub struct Wanted {
     hint: bool,
     /// Whether all steps where the puzzle stands are wanted.
     all_steps: bool,
+    /// The techniques that are used besides.
+    more: Vec<String>,
     /// The techniques that are tried first.
     order: Vec<String>,
     /// What steps are worth, as text.
@@ -76,7 +78,8 @@ pub fn explain<'py>(
     let settings = Settings::new(given)?;
     let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
-    let mut grader = Grader::new(named("scale", wanted.scale.parse())?);
+    let grader = Grader::new(named("scale", wanted.scale.parse())?);
+    let mut grader = named("more", grader.with_more(&wanted.more))?;
     if let Some(scores) = &wanted.scores {
         grader = named("scores", grader.with_scores(scores))?;
     }

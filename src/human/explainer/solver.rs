@@ -249,7 +249,7 @@ impl Explainer {
     ) -> Option<Option<Stop>> {
         let (placed, candidates) = names::start(&puzzle.into())?;
         let position = Position::with_candidates(&placed, &candidates);
-        let limits = limits.started();
+        let limits = limits.started_on_thread();
         let searches = self.searches();
         let (hardest, left_out, is_usual) = (self.hardest, &self.left_out, self.first.is_empty());
         let store = &mut self.store;
@@ -286,7 +286,7 @@ impl Explainer {
         tell: Option<&mut Tell<'_, Step>>,
     ) -> Option<Explained> {
         let (placed, candidates) = names::start(puzzle)?;
-        let limits = limits.started();
+        let limits = limits.started_on_thread();
         self.store.is_telling = tell.is_some();
         self.store.set_limits(&limits);
         let searches = self.searches();

@@ -85,7 +85,7 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All techniques, in the order in which they are tried. Some are those of one
+    /// All techniques, in the order in which they are tried. Some belong to one
     /// [`Edition`](super::Edition) alone.
     #[rustfmt::skip]
     pub const ALL: [Technique; 36] = [

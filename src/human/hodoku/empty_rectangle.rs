@@ -95,7 +95,7 @@ impl Hinge<'_> {
                     link(end, group(in_near), false),
                     link(group(in_near), group(in_far), true),
                 ],
-                sets: Vec::new(),
+                ..Pattern::default()
             };
             let removed = digit_in(self.digit, target & with).collect();
             found(Step::remove(self.technique, removed, pattern))

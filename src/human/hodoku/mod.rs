@@ -17,6 +17,7 @@
 //!   singles  locked  sets  fish  franken  turbot  empty_rectangle  wings      patterns of bits
 //!   rectangle  bug  colours  sue_de_coq  templates
 //!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
+//!   today/               techniques that HoDoKu does not have, off unless they are asked for
 //!   state                the position, the places of each digit, the singles that wait
 //!   step, words          what a technique found, and the sentence that tells it
 //!   solver               the loop
@@ -43,6 +44,7 @@ mod tell;
 mod templates;
 #[cfg(test)]
 mod testing;
+mod today;
 mod turbot;
 mod wings;
 mod words;
@@ -105,6 +107,13 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => {
             als::find(state, technique, found)
         }
+        T::Medusa
+        | T::Fireworks
+        | T::SkLoop
+        | T::MultiSectorLockedSet
+        | T::Tridagon
+        | T::JuniorExocet
+        | T::SeniorExocet => today::find(state, technique, found),
         T::TemplateSet | T::TemplateDelete => templates::find(state, technique, found),
         _ => false,
     }

@@ -117,6 +117,19 @@ impl Hodoku {
         self
     }
 
+    /// Uses these techniques too, each at its place in the usual order.
+    #[must_use]
+    pub fn with(mut self, techniques: &[Technique]) -> Hodoku {
+        for technique in techniques.iter().map(|technique| technique.search()) {
+            if !self.techniques.contains(&technique) {
+                let later = self.techniques.iter().position(|&it| it > technique);
+                let place = later.unwrap_or(self.techniques.len());
+                self.techniques.insert(place, technique);
+            }
+        }
+        self
+    }
+
     /// Uses no technique that is tried later than this one.
     #[must_use]
     pub fn with_hardest(mut self, hardest: Technique) -> Hodoku {
@@ -182,7 +195,7 @@ impl Hodoku {
         limits: &Limits,
         tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
     ) -> Option<Option<Stop>> {
-        let (state, limits) = (self.state(&puzzle.into())?, limits.started());
+        let (state, limits) = (self.state(&puzzle.into())?, limits.started_on_thread());
         let has_any = Cell::new(false);
         for &technique in &self.techniques {
             let stop = limits.stop();
@@ -228,7 +241,7 @@ impl Hodoku {
         let state = self.state(puzzle)?;
         let mut solving = Solving {
             solver: self,
-            limits: &limits.started(),
+            limits: &limits.started_on_thread(),
             state,
             rated: Rated::new(),
         };

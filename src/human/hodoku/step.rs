@@ -4,6 +4,7 @@ use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::CellSet;
+use crate::human::told::branch::Claim;
 
 /// A step of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +32,10 @@ pub struct Pattern {
     pub links: Vec<Link>,
     /// The cells of each almost locked set, in the order of their chain; or of the two colours of each group.
     pub sets: Vec<CellSet>,
+    /// What follows from each assumption of a forcing chain or net.
+    pub branches: Vec<Vec<Claim>>,
+    /// What is said of it, if the technique words that itself.
+    pub said: String,
 }
 
 /// A link from one node of a chain to the next.

@@ -97,6 +97,8 @@ pub enum Technique {
     SimpleColours,
     /// Two groups of alternating places of a digit.
     MultiColours,
+    /// Candidates of all digits in two colours. HoDoKu does not have it.
+    Medusa,
     /// A chain of one digit.
     XChain,
     /// A chain of cells with two candidates.
@@ -125,6 +127,18 @@ pub enum Technique {
     FinnedFrankenXWing,
     /// A Franken swordfish with other cells.
     FinnedFrankenSwordfish,
+    /// Digits that a row and a column have in their crossing or in two cells more. HoDoKu does not have it.
+    Fireworks,
+    /// Sixteen cells around four crossings. HoDoKu does not have it.
+    SkLoop,
+    /// Rows by columns whose cells have as many digits as places. HoDoKu does not have it.
+    MultiSectorLockedSet,
+    /// Three digits that cannot fill four boxes. HoDoKu does not have it.
+    Tridagon,
+    /// Two cells whose digits two others in their band must take. HoDoKu does not have it.
+    JuniorExocet,
+    /// Two cells whose digits two others must take. HoDoKu does not have it.
+    SeniorExocet,
     /// What follows from all candidates of a cell or a house, by chains.
     ForcingChain,
     /// What follows from all candidates of a cell or a house, by nets.
@@ -143,7 +157,7 @@ type Row = (Technique, &'static str, Level, u32, bool);
 use Level::{Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};
 
 #[rustfmt::skip]
-const TABLE: [Row; 62] = [
+const TABLE: [Row; 69] = [
     (Technique::FullHouse, "full house", E, 4, true),
     (Technique::NakedSingle, "naked single", E, 4, true),
     (Technique::HiddenSingle, "hidden single", E, 14, true),
@@ -187,6 +201,7 @@ const TABLE: [Row; 62] = [
     (Technique::SueDeCoq, "sue de coq", U, 250, true),
     (Technique::SimpleColours, "simple colours", H, 150, true),
     (Technique::MultiColours, "multi-colours", H, 200, true),
+    (Technique::Medusa, "3D Medusa", U, 260, false),
     (Technique::XChain, "X-chain", U, 260, true),
     (Technique::XyChain, "XY-chain", U, 260, true),
     (Technique::NiceLoop, "nice loop", U, 280, true),
@@ -201,6 +216,12 @@ const TABLE: [Row; 62] = [
     (Technique::FrankenSwordfish, "Franken swordfish", U, 350, true),
     (Technique::FinnedFrankenXWing, "finned Franken X-wing", U, 390, true),
     (Technique::FinnedFrankenSwordfish, "finned Franken swordfish", U, 410, true),
+    (Technique::Fireworks, "fireworks", U, 400, false),
+    (Technique::SkLoop, "SK-loop", X, 450, false),
+    (Technique::MultiSectorLockedSet, "multi-sector locked set", X, 450, false),
+    (Technique::Tridagon, "tridagon", X, 450, false),
+    (Technique::JuniorExocet, "junior exocet", X, 450, false),
+    (Technique::SeniorExocet, "senior exocet", X, 480, false),
     (Technique::ForcingChain, "forcing chain", X, 500, true),
     (Technique::ForcingNet, "forcing net", X, 700, true),
     (Technique::TemplateSet, "template set", X, 10000, false),

@@ -1,9 +1,10 @@
 //! A step in words and as a picture.
 
 use super::step::{self, Step};
+use super::technique::Technique;
 use super::words::sentence;
 use crate::human::board::nine::Position;
-use crate::human::told::{self, Grade, Picture, names};
+use crate::human::told::{self, Grade, Picture, branch, names};
 
 /// Returns a step in a position as it is told.
 pub fn tell(step: &Step, position: &Position) -> told::Step {
@@ -13,6 +14,18 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
         to: names::group(link.to.digit, link.to.cells),
         is_strong: link.is_strong,
     };
+    let mut links: Vec<told::Link> = pattern.links.iter().map(link).collect();
+    if step.technique == Technique::ForcingNet {
+        for link in pattern
+            .branches
+            .iter()
+            .flat_map(|claims| branch::links(claims))
+        {
+            if !links.contains(&link) {
+                links.push(link);
+            }
+        }
+    }
     told::Step {
         grid: names::grid(position),
         marks: names::marks(position),
@@ -20,12 +33,12 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
         grade: Grade::Level(step.technique.level(), step.technique.score()),
         placed: names::candidates(&step.placed),
         removed: names::candidates(&step.removed),
-        sentence: sentence(step),
+        sentence: sentence(step, position),
         picture: Picture {
             body: names::candidates(&pattern.body),
             apart: names::candidates(&pattern.apart),
             houses: pattern.houses.iter().copied().map(names::house).collect(),
-            links: pattern.links.iter().map(link).collect(),
+            links,
             sets: pattern.sets.iter().copied().map(names::cells).collect(),
         },
     }
@@ -35,7 +48,6 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
 mod tests {
     use super::*;
     use crate::human::board::nine::Candidate;
-    use crate::human::hodoku::Technique;
     use crate::human::hodoku::step::{Group, Link, Pattern};
 
     #[test]

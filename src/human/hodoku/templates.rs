@@ -6,13 +6,13 @@
 //! placed, what none of them has is removed. Example: 1 in row 1 is in r1c1 or r1c5, and in row 5 in r5c1 or r5c5. No
 //! arrangement of 1 has another cell of columns 1 and 5.
 
-use super::chain::words::cells;
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{ALL, CELLS, CellSet, HOUSE_SET, Nine, ROWS, SEATS};
+use crate::human::told::branch::cells;
 
 /// Finds cells that all arrangements of a digit have, or none; by digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

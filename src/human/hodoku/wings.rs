@@ -115,7 +115,7 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
                             body: candidates_of(state, &[one, other]),
                             apart: digit_in(by, places).collect(),
                             links: chain(&nodes, false),
-                            sets: Vec::new(),
+                            ..Pattern::default()
                         };
                         let removed = digit_in(wanted, removed).collect();
                         found(Step::remove(technique, removed, pattern))

@@ -1,20 +1,22 @@
 //! The sentences of steps: the name, what the pattern shows, what it removes.
 
-use super::chain::words::{cells, house_name};
+use super::chain::words::house_name;
 use super::step::Step;
 use super::technique::Technique;
 use super::{als, chain, colours, templates};
 use crate::bits::each;
 use crate::board::Shape;
-use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::board::nine::{Candidate, Position};
+use crate::human::told::branch::cells;
 use crate::human::told::names;
 use crate::human::told::step::capital;
 use crate::human::told::words::{candidates, list};
 
 /// Returns the sentence of a step.
-pub fn sentence(step: &Step) -> String {
-    let (name, clause) = (capital(step.technique.name()), clause(step));
+pub fn sentence(step: &Step, position: &Position) -> String {
+    let name = capital(step.technique.name());
+    let clause = clause(step, position);
     if step.removed.is_empty() {
         return format!("{name}: {clause}");
     }
@@ -23,7 +25,7 @@ pub fn sentence(step: &Step) -> String {
 }
 
 /// Returns what the pattern of a step shows.
-fn clause(step: &Step) -> String {
+fn clause(step: &Step, position: &Position) -> String {
     use Technique as T;
     let (body, apart) = (&step.pattern.body, &step.pattern.apart);
     let either = || digits(body, "or");
@@ -93,9 +95,10 @@ fn clause(step: &Step) -> String {
         | T::GroupedNiceLoop
         | T::GroupedAic
         | T::ForcingChain
-        | T::ForcingNet => chain::words::clause(step),
+        | T::ForcingNet => chain::words::clause(step, position),
         T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => als::words::clause(step),
         T::TemplateSet | T::TemplateDelete => templates::clause(step),
+        _ if !step.pattern.said.is_empty() => step.pattern.said.clone(),
         T::BruteForce => format!("{} is {} in the solution", all(body), either()),
         _ => fish(step),
     }
@@ -245,8 +248,9 @@ mod tests {
     use crate::human::hodoku::testing::sketch;
 
     fn told(facts: &[(&str, &str)], technique: Technique) -> String {
-        let step = first(&sketch(facts), technique).unwrap();
-        sentence(&step)
+        let state = sketch(facts);
+        let step = first(&state, technique).unwrap();
+        sentence(&step, &state.position)
     }
 
     #[test]

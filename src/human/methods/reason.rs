@@ -118,7 +118,7 @@ impl Reasoner {
         limits: &Limits,
         tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
     ) -> Result<Option<Stop>, Contradiction> {
-        let (givens, limits) = (puzzle.into(), limits.started());
+        let (givens, limits) = (puzzle.into(), limits.started_on_thread());
         with_layout(&givens, |layout| {
             let board = Board::of(layout, &givens)?;
             board.contradiction().map_or(Ok(()), Err)?;

@@ -8,6 +8,7 @@ use super::graded::Graded;
 use super::names::{Scale, ScaleError};
 use super::own::{self, Own, ScoresError};
 use super::tally::Tally;
+use crate::board::names::named;
 use crate::board::{Cell, Digit, Givens, Grid, Marks, NameError};
 use crate::human::explainer::{self, Edition, Explainer};
 use crate::human::hodoku::{self, Hodoku};
@@ -125,6 +126,45 @@ impl Grader {
         let known = |name: &_| own::technique(self.scale, AsRef::<str>::as_ref(name));
         let first: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
         self.order(&first?);
+        Ok(self)
+    }
+
+    /// Uses these techniques too, which the scale leaves out otherwise: some of [`Scale::more_techniques`], or
+    /// `all`. Each is tried at its place, from easy to hard. Call it before
+    /// [`with_order`](Grader::with_order).
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] lists the techniques that the scale can have besides.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::human::{Grader, Scale};
+    ///
+    /// let grader = Grader::new(Scale::Hodoku).with_more(&["junior exocet"])?;
+    /// assert!(grader.techniques().contains(&"junior exocet"));
+    /// assert!(Grader::new(Scale::Se).with_more(&["junior exocet"]).is_err());
+    /// # Ok::<(), quadrille::board::NameError>(())
+    /// ```
+    pub fn with_more(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
+        let more = self.scale.more_techniques();
+        let mut names = Vec::new();
+        for name in techniques.iter().map(AsRef::as_ref) {
+            match name {
+                "all" if !more.is_empty() => names.extend(&more),
+                _ if more.is_empty() => {
+                    return Err(NameError {
+                        expected: format!("no other technique on the scale {}", self.scale),
+                        found: name.to_owned(),
+                    });
+                }
+                name => names.push(named(&more, |name| name, name)?),
+            }
+        }
+        if let Solver::Hodoku(solver) = &mut self.solver {
+            **solver = (**solver).clone().with(&parsed(&names));
+        }
         Ok(self)
     }
 

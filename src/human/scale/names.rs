@@ -71,6 +71,19 @@ impl Scale {
         }
     }
 
+    /// Returns the names of techniques that it leaves out unless they are asked for, by
+    /// [`Grader::with_more`](super::Grader::with_more): those that HoDoKu has and does not use by itself, and
+    /// others that it does not have. None on the other scales.
+    pub fn more_techniques(self) -> Vec<&'static str> {
+        match self {
+            Scale::Hodoku => hodoku::Technique::all()
+                .filter(|technique| !technique.is_usual())
+                .map(hodoku::Technique::name)
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Checks that it is defined for a puzzle.
     ///
     /// # Errors

@@ -32,13 +32,15 @@ impl Step {
             (first.is_strong || last.is_strong || is_whole)
                 && pairs.all(|pair| pair[0].is_strong != pair[1].is_strong)
         };
-        // Chains begin alike: with what is assumed in turn. Else it is a net.
+        // Chains begin with what is assumed in turn, and end alike. Else it is a net.
         let starts = chains
             .iter()
             .map(|chain| chain.first().map(|link| &link.from));
         let mut starts: Vec<_> = starts.collect();
         starts.dedup();
-        if !chains.iter().all(is_chain) || starts.len() < chains.len() {
+        let end = chains[0].last().map(|link| &link.to);
+        let is_one_end = (chains.iter()).all(|chain| chain.last().map(|link| &link.to) == end);
+        if !chains.iter().all(is_chain) || starts.len() < chains.len() || !is_one_end {
             return None;
         }
         let shape = self.grid.shape();

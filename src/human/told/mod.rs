@@ -1,5 +1,6 @@
 //! A step as it is told to a person, and what it is told with: one language for all solvers.
 
+pub mod branch;
 mod difficulty;
 mod eureka;
 mod level;

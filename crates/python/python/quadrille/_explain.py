@@ -112,6 +112,7 @@ class _Wanted:
     upto: str | None
     hint: bool
     all_steps: bool
+    more: list[str]
     order: list[str]
     scores: str | None
     path: str
@@ -125,6 +126,7 @@ def explain(
     upto: str | None = None,
     hint: bool = False,
     all_steps: bool = False,
+    more: Sequence[str] = (),
     order: Sequence[str] = (),
     scores: str | None = None,
     path: Path = "usual",
@@ -139,8 +141,9 @@ def explain(
     there is only the first step. With ``all_steps``, every step that the techniques find where the
     puzzle stands is listed, and none is made.
 
-    ``order`` names techniques that are tried first, and ``scores`` is a text with what steps are
-    worth, a line for each technique (``naked pair: 60``, or ``naked pair: off``), or the text of a
+    ``more`` names techniques that are used besides on the scale ``hodoku``, or ``all``: ``tridagon``,
+    ``junior exocet``, ``3D Medusa`` and others that it leaves out. ``order`` names techniques that
+    are tried first, and ``scores`` is a text with what steps are worth, a line for each technique (``naked pair: 60``, or ``naked pair: off``), or the text of a
     configuration of HoDoKu (``.hcfg``). The ``path`` is ``usual``, or the ``easiest`` or
     ``shortest`` that a search finds. The other keyword arguments are in ``Timed``.
 
@@ -154,7 +157,7 @@ def explain(
     >>> str(explain("1.....3..4.....2", all_steps=True).steps[2])
     'Hidden single: 1 can only go in r2c4 in box 2'
     """
-    wanted = _Wanted(scale, upto, hint, all_steps, list(order), scores, path)
+    wanted = _Wanted(scale, upto, hint, all_steps, list(more), list(order), scores, path)
     found = _native.explain(text(puzzle), wanted, settings("explain", Timed, options))
     boxes, after = found["boxes"], tuple(found["after"])
     left = tuple(tuple(_digits(bits)) for bits in after) if found["status"] == "stuck" else ()

@@ -33,8 +33,10 @@ impl Graph {
             hops: Vec::with_capacity(4096),
             strong: vec![([(Candidate(0), Reason::None); 4], 0); 729],
         };
-        for candidate in position.candidates() {
-            graph.link(position, candidate.cell(), candidate.digit());
+        for cell in 0..81 {
+            for digit in each(position.of(cell)) {
+                graph.link(position, cell, digit);
+            }
         }
         for cell in 0..81 {
             for digit in 0..9 {

@@ -26,7 +26,12 @@ pub struct Reach {
 impl Reach {
     /// Works out what follows in a position.
     pub fn new(position: &Position, graph: &Graph) -> Reach {
-        let candidates: Vec<Candidate> = position.candidates().collect();
+        // A cell with one candidate counts where that has another place in a house: with easier steps at hand.
+        let is_linked = |&candidate: &Candidate| {
+            let (hops, strong) = (graph.hops(candidate), graph.strong(candidate));
+            !(hops.is_empty() && strong.is_empty())
+        };
+        let candidates: Vec<Candidate> = (0..729).map(Candidate).filter(is_linked).collect();
         let mut following = Vec::with_capacity(candidates.len());
         let (mut row, mut place) = (Box::new([NONE; 729]), Box::new([NONE; 729]));
         for (number, &candidate) in candidates.iter().enumerate() {
@@ -48,12 +53,8 @@ impl Reach {
         };
         for (from, &candidate) in candidates.iter().enumerate() {
             for hop in graph.hops(candidate) {
-                let to = reach.place[usize::from(hop.on.0)];
-                // Within other chains a house may have lost its places.
-                if to != NONE {
-                    let to = usize::from(to);
-                    reach.rows[from * words + to / 64] |= 1 << (to % 64);
-                }
+                let to = usize::from(reach.place[usize::from(hop.on.0)]);
+                reach.rows[from * words + to / 64] |= 1 << (to % 64);
             }
         }
         reach.close(&following);
@@ -101,5 +102,55 @@ impl Reach {
         let (row, place) = (self.row[usize::from(from.0)], self.place[usize::from(to.0)]);
         let word = usize::from(row) * self.words + usize::from(place) / 64;
         row != NONE && place != NONE && self.rows[word] >> (place % 64) & 1 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::testing::grid;
+    use crate::human::told::names;
+
+    /// Returns the candidates that are on if one is on, hop by hop.
+    fn followed(graph: &Graph, from: Candidate) -> CandidateSet {
+        let mut on = CandidateSet::EMPTY;
+        let mut open = vec![from];
+        while let Some(candidate) = open.pop() {
+            for hop in graph.hops(candidate) {
+                if !on.has(hop.on) {
+                    on.insert(hop.on);
+                    open.push(hop.on);
+                }
+            }
+        }
+        on
+    }
+
+    #[test]
+    fn what_leads_where_is_what_hops_lead_to_with_singles_at_hand_too() {
+        let lines = include_str!("../../../../puzzles/famous.txt").lines();
+        let puzzles = lines.filter_map(|line| line.get(..81).filter(|text| !text.contains(' ')));
+        let (mut number, mut over_singles) = (0, 0);
+        for puzzle in puzzles {
+            let clues = grid(puzzle);
+            let (placed, candidates) = names::start(&(&clues).into()).unwrap();
+            let position = Position::with_candidates(&placed, &candidates);
+            let graph = Graph::new(&position);
+            let reach = Reach::new(&position, &graph);
+            for from in (0..729).map(Candidate) {
+                let followed = followed(&graph, from);
+                for to in (0..729).map(Candidate) {
+                    assert_eq!(
+                        reach.leads(from, to),
+                        followed.has(to),
+                        "{puzzle} {from:?} {to:?}"
+                    );
+                    let is_single = position.of(to.cell()).count_ones() == 1;
+                    over_singles += usize::from(is_single && followed.has(to));
+                }
+            }
+            number += 1;
+        }
+        assert!(number > 4 && over_singles > 0, "{number} {over_singles}");
     }
 }

@@ -7,7 +7,7 @@ use crate::limits::{Limits, Stop};
 
 const NONE: u16 = u16::MAX;
 
-/// The spreads of a search, each worked out once, and those of searches within them. Kept for the next
+/// The spreads of a search, each worked out once, and the spreads of searches within. Kept for the next
 /// search, it saves most allocations.
 pub struct Store {
     spreads: Vec<Spread>,

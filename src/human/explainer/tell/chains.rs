@@ -2,8 +2,8 @@
 
 use super::super::step::{Event, Kind, Node, Reason, Story};
 use super::{Telling, cell, digit};
-use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::SEATS;
+use crate::human::told::branch::{self, Claim};
 use crate::human::told::names;
 use crate::human::told::step::Link;
 use crate::human::told::words::list;
@@ -29,7 +29,11 @@ impl Telling<'_> {
             }
             (start, _) => (start, None),
         };
-        let branches: Vec<String> = story.chains.iter().map(|chain| branch(chain)).collect();
+        let branches: Vec<String> = story
+            .chains
+            .iter()
+            .map(|chain| branch::told(&claims(chain)))
+            .collect();
         let branches = branches.join("; ");
         match (story.kind, start, house) {
             (Kind::Cell, Some(start), _) => {
@@ -52,7 +56,9 @@ impl Telling<'_> {
             _ => {
                 // Its last node is the conclusion.
                 let line = story.chains.first().and_then(|chain| chain.split_last());
-                let line = line.map(|(_, before)| branch(before)).unwrap_or_default();
+                let line = line
+                    .map(|(_, before)| branch::told(&claims(before)))
+                    .unwrap_or_default();
                 format!("{line}, so {conclusion}")
             }
         }
@@ -89,79 +95,57 @@ impl Telling<'_> {
             }
         }
         for chain in &story.chains {
-            for event in chain {
-                let parents = event.parents.iter();
-                let parents: Vec<Node> = parents.map(|&parent| chain[parent].node).collect();
-                parents
-                    .into_iter()
-                    .for_each(|parent| self.link(parent, event.node));
-            }
+            branch::links(&claims(chain)).for_each(|link| self.link(link));
         }
         if let [chain] = &story.chains[..]
             && story.is_cycle
             && let ([first, ..], [.., last]) = (&chain[..], &chain[..])
         {
-            self.link(last.node, first.node);
+            let group = |node: Node| {
+                let candidate = node.candidate();
+                names::group(candidate.digit(), 1 << candidate.cell())
+            };
+            self.link(Link {
+                from: group(last.node),
+                to: group(first.node),
+                is_strong: first.node.is_on(),
+            });
         }
     }
 
     /// Adds a link, unless it is there.
-    fn link(&mut self, from: Node, to: Node) {
-        let group = |candidate: Candidate| names::group(candidate.digit(), 1 << candidate.cell());
-        let link = Link {
-            from: group(from.candidate()),
-            to: group(to.candidate()),
-            is_strong: to.is_on(),
-        };
+    fn link(&mut self, link: Link) {
         if !self.picture.links.contains(&link) {
             self.picture.links.push(link);
         }
     }
 }
 
-/// Returns what follows from an assumption, in the order in which it does. What only goes with a digit being
-/// placed elsewhere is not said, unless the chain is short or it is the end.
-fn branch(chain: &[Event]) -> String {
-    let Some((first, rest)) = chain.split_first() else {
-        return String::new();
-    };
-    let is_line = chain.iter().all(|event| event.parents.len() <= 1);
-    let is_end = |place: usize| {
-        !rest[place + 1..]
-            .iter()
-            .any(|event| event.parents.contains(&(place + 1)))
-    };
-    let said = rest.iter().enumerate().filter(|&(place, event)| {
-        let is_reasoned = matches!(event.reason, Reason::Technique(_));
-        event.node.is_on() || is_reasoned || is_line || is_end(place)
-    });
-    let said: Vec<String> = said.map(|(_, event)| reasoned(event)).collect();
-    match said.is_empty() {
-        true => format!("if {}, that is it", says(first.node)),
-        false => format!("if {}, {}", says(first.node), list(said.into_iter(), "and")),
-    }
-}
-
-/// Returns what a node says, and why.
-fn reasoned(event: &Event) -> String {
-    let said = says(event.node);
-    match event.reason {
-        Reason::Technique(technique) => format!("{said} ({technique})"),
-        Reason::House(kind) if event.node.is_on() => {
-            let house = SEATS[event.node.candidate().cell()][usize::from(kind)].0;
-            format!("{said} ({})", names::house(house.into()))
+/// Returns a chain as it is told.
+fn claims(chain: &[Event]) -> Vec<Claim> {
+    let claim = |event: &Event| {
+        let (candidate, parents) = (event.node.candidate(), event.parents.clone());
+        let cell = candidate.cell();
+        Claim {
+            digit: candidate.digit(),
+            cells: 1 << cell,
+            holds: event.node.is_on(),
+            reason: match event.reason {
+                Reason::None => branch::Reason::Assumed,
+                Reason::Technique(technique) => branch::Reason::Technique(technique.name()),
+                Reason::Cell => branch::Reason::Cell,
+                Reason::House(kind) => {
+                    branch::Reason::House(SEATS[cell][usize::from(kind)].0.into())
+                }
+            },
+            parents,
         }
-        _ => said,
-    }
+    };
+    chain.iter().map(claim).collect()
 }
 
 /// Returns what a node says: `r1c2 is not 5`.
 fn says(node: Node) -> String {
     let candidate = node.candidate();
-    let is = if node.is_on() { "is" } else { "is not" };
-    format!(
-        "{} {is} {}",
-        cell(candidate.cell()),
-        digit(candidate.digit())
-    )
+    branch::says(candidate.digit(), 1 << candidate.cell(), node.is_on())
 }

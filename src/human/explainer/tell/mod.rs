@@ -1,5 +1,6 @@
 //! Steps as they are told: what a technique saw, in a sentence and as a picture.
 
+mod aligned;
 mod chains;
 mod deadly;
 mod sukaku;
@@ -138,25 +139,7 @@ impl Telling<'_> {
             } => self.links(*digit, links, *is_ring),
             Pattern::AlmostLocked(wing) => self.almost_locked(wing),
             Pattern::Deadly(deadly) => self.deadly(deadly),
-            &Pattern::Aligned { cells, common } => {
-                for (set, is_body) in [(cells, true), (common, false)] {
-                    for cell in each(set) {
-                        let all = each(self.position.of(cell));
-                        let all = all.map(|digit| names::candidate(Candidate::new(cell, digit)));
-                        match is_body {
-                            true => self.picture.body.extend(all),
-                            false => self.picture.apart.extend(all),
-                        }
-                    }
-                }
-                let removed = step.removed.iter().map(|&it| of(it, "in"));
-                format!(
-                    "with {}, all digits that {} can have would repeat one or leave none for a cell of {}",
-                    list(removed, "or"),
-                    cells_of(cells, "and"),
-                    cells_of(common, "and"),
-                )
-            }
+            &Pattern::Aligned { cells, common } => self.aligned(cells, common),
             Pattern::Chains(story) => self.chains(story),
         }
     }
@@ -218,15 +201,6 @@ fn name(cell: Cell) -> String {
 /// Returns a digit.
 fn digit(number: usize) -> String {
     Digit::nth(number).to_string()
-}
-
-/// Returns a candidate: `5 in r1c2`.
-fn of(candidate: Candidate, word: &str) -> String {
-    format!(
-        "{} {word} {}",
-        digit(candidate.digit()),
-        cell(candidate.cell())
-    )
 }
 
 /// Lists digits: `2 or 9`.

@@ -3,9 +3,9 @@
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, Nine};
-use crate::human::hodoku::chain::words::cells;
 use crate::human::hodoku::step::Step;
 use crate::human::hodoku::technique::Technique;
+use crate::human::told::branch::cells;
 use crate::human::told::words::list;
 
 /// Returns what the sets of a step show: `r1c2 and r1c3 have all but one of 1, 2 and 7, r5c2 has all but one of 1

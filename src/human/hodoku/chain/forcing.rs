@@ -22,6 +22,7 @@ use super::outcome::Outcome;
 use super::outcomes::Outcomes;
 use super::path;
 use super::spread::{Claim, Spread};
+use super::trace::trace;
 use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
@@ -47,9 +48,10 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     conclusions.sort_by_key(order);
     let mut alike = conclusions.chunk_by(|a, b| order(a) == order(b));
     alike.any(|alike| {
-        let steps = alike.iter().map(|conclusion| search.step(conclusion));
-        let shortest = steps.min_by_key(|step| step.pattern.links.len());
-        shortest.is_some_and(&mut *found)
+        let shortest = alike
+            .iter()
+            .min_by_key(|&conclusion| search.length(conclusion));
+        shortest.is_some_and(|conclusion| found(search.step(conclusion)))
     })
 }
 
@@ -167,6 +169,16 @@ impl Search<'_> {
         self.found.extend(conclusions);
     }
 
+    /// Returns the number of links that lead to a conclusion.
+    fn length(&self, conclusion: &Conclusion) -> usize {
+        let ends = conclusion.ends();
+        let of_premise = |&premise: &Claim| {
+            let lengths = ends.iter().map(|&end| self.outcomes.length(premise, end));
+            lengths.sum::<usize>()
+        };
+        conclusion.premises.iter().map(of_premise).sum()
+    }
+
     /// Returns the step of a conclusion: its chains, the candidates of the premises, and apart those that clash.
     fn step(&self, conclusion: &Conclusion) -> Step {
         let Conclusion {
@@ -183,19 +195,13 @@ impl Search<'_> {
             houses: conclusion.house.into_iter().collect(),
             ..Pattern::default()
         };
-        let end = Claim {
-            node: candidate.0,
-            holds,
-        };
-        let ends = match conclusion.clash.is_empty() {
-            true => std::slice::from_ref(&end),
-            false => &conclusion.clash,
-        };
-        if self.technique == Technique::ForcingChain {
-            let mut spread = Spread::default();
-            for &premise in &conclusion.premises {
-                spread.follow(&self.graph, premise);
-                for &end in ends {
+        let (mut spread, ends) = (Spread::default(), conclusion.ends());
+        for &premise in &conclusion.premises {
+            spread.follow_with(&self.graph, premise, &self.outcomes.nets);
+            let branch = trace(self.position, &self.graph, &spread, &ends);
+            pattern.branches.push(branch);
+            if self.technique == Technique::ForcingChain {
+                for &end in &ends {
                     let chain = spread.chain(end);
                     pattern.links.extend(path::links(&self.graph, &chain));
                 }
@@ -210,6 +216,20 @@ impl Search<'_> {
             placed,
             removed,
             pattern,
+        }
+    }
+}
+
+impl Conclusion {
+    /// Returns what the premises lead to: the conclusion, or what cannot all be.
+    fn ends(&self) -> Vec<Claim> {
+        let end = Claim {
+            node: self.candidate.0,
+            holds: self.holds,
+        };
+        match self.clash.is_empty() {
+            true => vec![end],
+            false => self.clash.clone(),
         }
     }
 }

@@ -10,6 +10,7 @@
 //!   plain        X-chain, XY-chain                      graph  -> spread -> path
 //!   loops        nice loops and AICs, with groups too      links   claims    steps
 //!   forcing      forcing chains and nets <- outcome <- net
+//!   trace        the reasons of all that a forcing chain or net says
 //!   choice       which of all that was found comes first
 //! ```
 //!
@@ -28,6 +29,7 @@ mod path;
 mod plain;
 mod remote_pair;
 mod spread;
+mod trace;
 pub mod words;
 
 use super::state::State;

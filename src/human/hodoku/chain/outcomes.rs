@@ -10,6 +10,10 @@ use crate::human::board::nine::{Candidate, Position};
 pub struct Outcomes {
     /// For each candidate, that of its absence, and its own.
     all: Vec<[Outcome; 2]>,
+    /// For each claim, what follows from it by singles, if they count.
+    pub nets: Vec<Vec<Claim>>,
+    /// For each assumption, the number of links to each claim that follows.
+    lengths: Vec<Vec<u16>>,
 }
 
 impl Outcomes {
@@ -29,15 +33,24 @@ impl Outcomes {
                 nets[claim.index()] = net::outcome(position, claim).claims();
             }
         }
+        let mut lengths = vec![Vec::new(); 2 * GROUPS];
         for start in assumptions() {
             let outcome = &mut all[usize::from(start.node)][usize::from(start.holds)];
             spread.follow_with(graph, start, &nets);
             let claims = spread.claims();
+            lengths[start.index()] = spread.lengths()[..2 * GROUPS].to_vec();
             for claim in claims.filter(|claim| claim.node < GROUPS as u16) {
                 outcome.add(claim);
             }
         }
-        Outcomes { all }
+        Outcomes { all, nets, lengths }
+    }
+
+    /// Returns the number of links from an assumption to a claim that follows.
+    pub fn length(&self, start: Claim, claim: Claim) -> usize {
+        self.lengths[start.index()]
+            .get(claim.index())
+            .map_or(0, |&length| length.into())
     }
 
     /// Returns what follows from an assumption.

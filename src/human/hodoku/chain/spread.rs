@@ -103,9 +103,20 @@ impl Spread {
         (length < u16::MAX).then_some(length.into())
     }
 
+    /// Returns the number of links to each claim, or the greatest number if it does not follow.
+    pub fn lengths(&self) -> &[u16] {
+        &self.length
+    }
+
     /// Returns the claims that follow, nearest first.
     pub fn claims(&self) -> impl Iterator<Item = Claim> + '_ {
         self.order.iter().map(|&claim| Claim::of(claim))
+    }
+
+    /// Returns the claim before one that follows; none before the assumption.
+    pub fn before(&self, claim: Claim) -> Option<Claim> {
+        let is_start = self.length[claim.index()] == 0;
+        (!is_start).then(|| Claim::of(self.before[claim.index()]))
     }
 
     /// Returns the chain from the assumption to a claim that follows.

@@ -1,18 +1,19 @@
 //! The clauses of the sentences that tell chains.
 
-use crate::bits::each;
-use crate::human::board::nine::Candidate;
+use super::trace::of_links;
 use crate::human::board::nine::geometry::{BOXES, CellSet, ROWS};
-use crate::human::hodoku::step::{Group, Link, Step};
+use crate::human::board::nine::{Candidate, Position};
+use crate::human::hodoku::step::{Group, Step};
 use crate::human::hodoku::technique::Technique;
+use crate::human::told::branch::{self, cells};
 use crate::human::told::words::list;
 
-/// Returns what the chain of a step shows: `if r1c2 is not 7, then r1c9 is 7, r2c8 is not 7 and r7c8 is 7`.
-pub fn clause(step: &Step) -> String {
+/// Returns what the chain of a step shows: `if r1c2 is not 7, r1c9 is 7 (row 1), r2c8 is not 7 and r7c8 is 7
+/// (column 8)`.
+pub fn clause(step: &Step, position: &Position) -> String {
     let links = &step.pattern.links;
     match (step.technique, &links[..]) {
         (Technique::ForcingChain | Technique::ForcingNet, _) => forced(step),
-        (_, []) => String::new(),
         (Technique::RemotePair, [first, ..]) => {
             let strong = links.iter().filter(|link| link.is_strong);
             let cells = strong.map(|link| cells(link.from.cells, "or"));
@@ -22,102 +23,71 @@ pub fn clause(step: &Step) -> String {
             format!("{} are {a} and {b} in turn", list(cells, "and"))
         }
         (_, [first, .., last]) => {
-            let chain = chain(links);
+            let chain = branch::told(&of_links(position, links));
             let (start, end) = (first.from, last.to);
             let is_one_cell = start.cells == end.cells;
             match (first.is_strong, last.is_strong) {
-                (true, _) if start == end => format!("{chain}: so {} either way", holds(start)),
+                (true, _) if start == end => {
+                    format!("{chain}: so {} either way", says(start, true))
+                }
                 _ if start == end => format!("{chain}: a contradiction"),
                 (true, true) if is_one_cell => {
                     format!("{chain}: a loop, so each weak link has one end")
                 }
-                (true, true) => format!("{chain}: so {} or {}", holds(start), holds(end)),
+                (true, true) => format!("{chain}: so {} or {}", says(start, true), says(end, true)),
                 _ => format!("{chain}, which it cannot be too"),
             }
         }
-        (_, [link]) => chain(std::slice::from_ref(link)),
+        _ => branch::told(&of_links(position, links)),
     }
 }
 
-/// Tells what follows from the start of a chain, claim by claim.
-fn chain(links: &[Link]) -> String {
-    let Some(first) = links.first() else {
-        return String::new();
-    };
-    let start = match first.is_strong {
-        true => holds_not(first.from),
-        false => holds(first.from),
-    };
-    let claims = links.iter().map(|link| match link.is_strong {
-        true => holds(link.to),
-        false => holds_not(link.to),
-    });
-    format!("if {start}, then {}", list(claims, "and"))
-}
-
-/// Tells what forces the conclusion of a forcing chain or net.
+/// Tells what forces the conclusion of a forcing chain or net, and how.
 fn forced(step: &Step) -> String {
     let pattern = &step.pattern;
     let Some(&first) = pattern.body.first() else {
         return String::new();
     };
     let node = |candidate: Candidate| Group::of(candidate.cell(), candidate.digit());
+    let branches = pattern.branches.iter().map(|claims| branch::told(claims));
+    let branches: Vec<String> = branches.collect();
+    let branches = branches.join("; ");
     let conclusion = match (step.placed.first(), step.removed.first()) {
-        (Some(&placed), _) => holds(node(placed)),
-        (None, Some(&removed)) => holds_not(node(removed)),
+        (Some(&placed), _) => says(node(placed), true),
+        (None, Some(&removed)) => says(node(removed), false),
         (None, None) => String::new(),
     };
     if let Some(&clash) = pattern.apart.first() {
-        let premise = match step.placed.is_empty() {
-            true => holds(node(first)),
-            false => holds_not(node(first)),
-        };
         let (cell, digit) = (clash.cell(), clash.digit() + 1);
         let clash = match (pattern.houses.first(), &pattern.apart[1..]) {
             (Some(&house), _) => format!("{digit} can go nowhere in {}", house_name(house)),
             (None, []) => format!("{} is {digit} and is not", cells(1 << cell, "or")),
             (None, _) => format!("{} has no candidate left", cells(1 << cell, "or")),
         };
-        return format!("if {premise}, {clash}");
+        return format!("{branches}: {clash}, so {conclusion}");
     }
     let cells_of = pattern.body.iter().map(|&candidate| candidate.cell());
-    let premises = cells_of
-        .clone()
-        .fold(0, |all: CellSet, cell| all | 1 << cell);
+    let premises = cells_of.fold(0, |all: CellSet, cell| all | 1 << cell);
     let digits = pattern.body.iter().map(|&c| (c.digit() + 1).to_string());
-    match (&pattern.body[..], premises.count_ones()) {
-        ([_], _) => format!("{conclusion} both if {} and if not", holds(node(first))),
+    let whether = match (&pattern.body[..], premises.count_ones()) {
+        ([_], _) => format!("both if {} and if not", says(node(first), true)),
         (_, 1) => format!(
-            "{conclusion} whether {} is {}",
+            "whether {} is {}",
             cells(premises, "or"),
             list(digits, "or")
         ),
         _ => format!(
-            "{conclusion} whether {} is in {}",
+            "whether {} is in {}",
             first.digit() + 1,
             cells(premises, "or")
         ),
-    }
+    };
+    format!("{conclusion} {whether}: {branches}")
 }
 
-/// Says that a node holds: `r1c2 is 7`, `7 is in r1c2 or r1c3`.
-fn holds(node: Group) -> String {
-    let digit = node.digit + 1;
-    match node.cells.count_ones() {
-        1 => format!("{} is {digit}", cells(node.cells, "or")),
-        _ => format!("{digit} is in {}", cells(node.cells, "or")),
-    }
-}
-
-/// Says that a node does not hold: `r1c2 is not 7`, `7 is not in r1c2 or r1c3`.
-fn holds_not(node: Group) -> String {
-    holds(node).replace(" is ", " is not ")
-}
-
-/// Lists cells: `r1c2 or r1c3`.
-pub fn cells(set: CellSet, conjunction: &str) -> String {
-    let names = each(set).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
-    list(names, conjunction)
+/// Says that a node holds or does not: `r1c2 is 7`, `7 is not in r1c2 or r1c3`.
+fn says(node: Group, holds: bool) -> String {
+    branch::says(node.digit, node.cells, holds)
 }
 
 /// Names a house: `row 2`.
@@ -138,8 +108,9 @@ mod tests {
     /// Returns the clause of the first step of a technique that removes just these candidates.
     fn told(facts: &[(&str, &str)], technique: Technique, gone: &[Candidate]) -> String {
         let mut told = String::new();
-        crate::human::hodoku::find(&sketch(facts), technique, &mut |step| {
-            told = clause(&step);
+        let state = sketch(facts);
+        crate::human::hodoku::find(&state, technique, &mut |step| {
+            told = clause(&step, &state.position);
             step.removed == gone
         });
         told
@@ -150,8 +121,8 @@ mod tests {
         let facts = [("1 b1", "r1c1 r1c2 r3c3"), ("1 c8", "r1c8 r7c8")];
         assert_eq!(
             told(&facts, Technique::GroupedNiceLoop, &[Candidate::new(56, 0)]),
-            "if r7c3 is 1, then r7c8 is not 1, r1c8 is 1, 1 is not in r1c1 or r1c2, r3c3 is 1 and r7c3 is not 1: \
-             a contradiction"
+            "if r7c3 is 1, r7c8 is not 1, r1c8 is 1 (column 8), 1 is not in r1c1 or r1c2, r3c3 is 1 (box 1) and \
+             r7c3 is not 1: a contradiction"
         );
         let facts = [
             ("r1c1", "12"),
@@ -162,13 +133,14 @@ mod tests {
         let gone = [3, 4, 5, 9, 10, 11].map(|cell| Candidate::new(cell, 0));
         assert_eq!(
             told(&facts, Technique::NiceLoop, &gone),
-            "if r1c1 is not 1, then r1c1 is 2, r9c1 is not 2, r9c1 is 3, r9c5 is not 3, r9c5 is 4, r2c5 is not 4 \
+            "if r1c1 is not 1, r1c1 is 2, r9c1 is not 2, r9c1 is 3, r9c5 is not 3, r9c5 is 4, r2c5 is not 4 \
              and r2c5 is 1: so r1c1 is 1 or r2c5 is 1"
         );
         let facts = [("r5c5", "12"), ("r5c1", "19"), ("r1c5", "29")];
         assert_eq!(
             told(&facts, Technique::ForcingChain, &[Candidate::new(0, 8)]),
-            "if r1c1 is 9, r1c5 has no candidate left"
+            "if r1c1 is 9, r5c1 is 1, r5c5 is 2, r1c5 is not 2 and r1c5 is not 9 (by r1c1=9): r1c5 has no \
+             candidate left, so r1c1 is not 9"
         );
     }
 }

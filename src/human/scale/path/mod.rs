@@ -51,7 +51,7 @@ impl Grader {
         goal: Goal,
         limits: &Limits,
     ) -> Result<Path, ScaleError> {
-        let (givens, limits) = (puzzle.into(), limits.started());
+        let (givens, limits) = (puzzle.into(), limits.started_on_thread());
         let clues = self.take_clues().unwrap_or_else(|| givens.clues().clone());
         let mut steps: Vec<Step> = Vec::new();
         self.set_clues(&clues);

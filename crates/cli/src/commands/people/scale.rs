@@ -13,6 +13,18 @@ use crate::pipeline::{Failure, Page, Task};
 /// The arguments that change a scale.
 #[derive(clap::Args, Debug)]
 pub struct TechniqueArgs {
+    /// Use these too, with --scale hodoku: 'tridagon,junior exocet', or all
+    ///
+    /// They are death blossom and templates, which HoDoKu does not use by itself, and those that it does not have: 3D
+    /// Medusa, fireworks, SK-loop, multi-sector locked set, tridagon, junior and senior exocet.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    with: Vec<String>,
+
     /// Try these techniques first, in this order: 'naked single,X-wing'
     #[arg(
         long,
@@ -38,7 +50,9 @@ impl TechniqueArgs {
     ///
     /// A message that names the argument.
     pub fn grader(&self, scale: Scale) -> Result<Grader, Failure> {
-        let mut grader = Grader::new(scale);
+        let more: Vec<&str> = self.with.iter().map(|name| name.trim()).collect();
+        let with = Grader::new(scale).with_more(&more);
+        let mut grader = with.map_err(|error| Failure::Usage(format!("--with: {error}")))?;
         if let Some(path) = &self.scores {
             let wrong = |error: &dyn std::fmt::Display| {
                 Failure::Usage(format!("--scores {}: {error}", path.display()))

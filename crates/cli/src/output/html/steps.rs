@@ -66,11 +66,11 @@ fn section(puzzle: &Puzzle, out: &mut String) -> std::fmt::Result {
     for (number, step) in (1..).zip(&puzzle.steps) {
         writeln!(
             out,
-            "<figure class=\"step\">\n<h3><span class=\"number\">{number} of {all}</span> {}</h3>\n{}\
-             <figcaption>{}</figcaption>\n</figure>",
+            "<figure class=\"step\">\n<figcaption>\n<h3><span class=\"number\">{number} of {all}</span> {}</h3>\n\
+             <p>{}</p>\n</figcaption>\n{}</figure>",
             escape(&step.title),
-            step.picture,
             escape(&step.sentence),
+            step.picture,
         )?;
     }
     writeln!(

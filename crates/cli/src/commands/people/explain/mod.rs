@@ -64,6 +64,8 @@ With --easiest or --shortest, the techniques up to the hardest of the usual path
 path: 400 positions at most. The last line says whether no path is better, with singles placed as soon \
 as there are any, or that this is the best one found. A puzzle that is not solved has its usual path.
 
+The time of --timeout is processor time, on Linux and macOS: other work on the machine does not change an answer.
+
 Columns of tsv: puzzle, status (solved, stuck, wrong, multiple, none, unknown), difficulty, hardest \
 rule, number of steps; with --hint: puzzle, status (hint if there is one), hint; with --all-steps a line \
 for each step: puzzle, number, rule, difficulty, digits placed (r1c2=3), candidates removed (r1c2<>3), \

@@ -76,6 +76,8 @@ Columns of tsv with --scale hodoku, for 9x9 puzzles:
 If --timeout ends the work, level and score are those of the steps until then (in JSON \"exact\" is
 false).
 
+The time of --timeout is processor time, on Linux and macOS: other work on the machine does not change a rating.
+
 Ratings begin where a puzzle stands: pencil marks and placed digits are read as they are. Rules hold \
 for every variant; the other scales are defined for plain 9x9 puzzles.
 

@@ -1,0 +1,42 @@
+//! Techniques that HoDoKu 2.2 does not have, and people use today: off unless they are asked for.
+//!
+//! ```text
+//!   medusa      two colours of candidates of all digits
+//!   fireworks   digits that a row and a column have in their crossing or in two cells more
+//!   sk_loop  sectors <- rank     cells that have as many digits as places: loops in four boxes, rows by columns
+//!   tridagon    three digits that cannot fill four boxes
+//!   exocet      two cells whose digits two other cells must take
+//! ```
+//!
+//! Each says why it holds; a test solves the puzzles by search and finds no step that is wrong.
+
+mod exocet;
+mod facts;
+mod fireworks;
+mod medusa;
+mod rank;
+mod sectors;
+mod sk_loop;
+#[cfg(test)]
+mod tests;
+mod tridagon;
+
+use super::state::State;
+use super::step::Found;
+use super::technique::Technique;
+
+/// Finds the steps of a technique.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let position = &state.position;
+    match technique {
+        Technique::Medusa => medusa::find(position, found),
+        Technique::Fireworks => fireworks::find(position, found),
+        Technique::SkLoop => sk_loop::find(position, found),
+        Technique::MultiSectorLockedSet => sectors::find(position, found),
+        Technique::Tridagon => tridagon::find(position, found),
+        Technique::JuniorExocet | Technique::SeniorExocet => {
+            exocet::find(position, technique, found)
+        }
+        _ => false,
+    }
+}
