@@ -75,12 +75,12 @@ impl Sets {
         &self.names
     }
 
-    /// Returns the primary items, by the numbers in the problem that was loaded, in
-    /// the order of the numbers here.
+    /// Returns the primary items, each by its number here and by that in the problem
+    /// that was loaded.
     #[cfg(feature = "proof")]
-    pub(in crate::cover) fn items(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(in crate::cover) fn items(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let open = self.numbers.iter().enumerate();
-        let open = open.filter_map(|(item, number)| number.map(|_| item));
+        let open = open.filter_map(|(item, number)| number.map(|number| (number, item)));
         open.take(self.primary)
     }
 

@@ -6,10 +6,12 @@
 use std::ops::ControlFlow;
 
 use super::data::{FAILURE, LINE, Sets};
-use crate::bits::take_lowest;
+use crate::bits::{each, take_lowest};
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
-use crate::cover::search::item_counts::{LANES, Scan, Scanning, View, with_fastest};
+use crate::cover::search::item_counts::{Scan, Scanning, View, with_fastest};
+use crate::cover::search::item_groups::LANES;
+use crate::cover::search::packed_counts::Tightest;
 use crate::cover::search::pairs::Closing;
 use crate::limits::Clock;
 
@@ -109,26 +111,31 @@ impl<G: Visitor> Walk<'_, G> {
         } else {
             0
         };
-        match fixed_words {
-            1 => with_fastest(Fixed::<_, 1>(self)),
-            2 => with_fastest(Fixed::<_, 2>(self)),
-            3 => with_fastest(Fixed::<_, 3>(self)),
-            4 => with_fastest(Fixed::<_, 4>(self)),
-            _ => with_fastest(Fixed::<_, 0>(self)),
+        match (fixed_words, self.sets.is_packed) {
+            (1, true) => with_fastest(Fixed::<_, 1, true>(self)),
+            (2, true) => with_fastest(Fixed::<_, 2, true>(self)),
+            (3, true) => with_fastest(Fixed::<_, 3, true>(self)),
+            (4, true) => with_fastest(Fixed::<_, 4, true>(self)),
+            (1, false) => with_fastest(Fixed::<_, 1, false>(self)),
+            (2, false) => with_fastest(Fixed::<_, 2, false>(self)),
+            (3, false) => with_fastest(Fixed::<_, 3, false>(self)),
+            (4, false) => with_fastest(Fixed::<_, 4, false>(self)),
+            _ => with_fastest(Fixed::<_, 0, false>(self)),
         }
     }
 }
 
-/// A walk with `W` words in a set of options, or any number if `W` is 0.
-struct Fixed<'a, G, const W: usize>(Walk<'a, G>);
+/// A walk with `W` words in a set of options, or any number if `W` is 0; if `P`, the
+/// counts of items are packed.
+struct Fixed<'a, G, const W: usize, const P: bool>(Walk<'a, G>);
 
-impl<G: Visitor, const W: usize> Scanning for Fixed<'_, G, W> {
+impl<G: Visitor, const W: usize, const P: bool> Scanning for Fixed<'_, G, W, P> {
     type Output = Event;
 
     #[inline(always)]
     unsafe fn run<S: Scan>(self) -> Event {
         // SAFETY: the caller guarantees it.
-        unsafe { self.0.walk::<S, W>() }
+        unsafe { self.0.walk::<S, W, P>() }
     }
 }
 
@@ -144,14 +151,14 @@ enum Settle {
 }
 
 impl<G: Visitor> Walk<'_, G> {
-    /// Returns the walk with `W` words in a set of options, or any number if
-    /// `W` is 0.
+    /// Walks with `W` words in a set of options, or any number if `W` is 0; if `P`,
+    /// the counts of items are packed.
     ///
     /// # Safety
     ///
     /// The machine must have the instructions that the scan uses.
     #[inline(always)]
-    unsafe fn walk<S: Scan, const W: usize>(self) -> Event {
+    unsafe fn walk<S: Scan, const W: usize, const P: bool>(self) -> Event {
         let Walk {
             sets,
             visitor,
@@ -175,7 +182,11 @@ impl<G: Visitor> Walk<'_, G> {
             if has_arrived {
                 // X2, X3: cover what is forced; choose an item to branch on.
                 // SAFETY: the caller guarantees it.
-                match unsafe { sets.settle::<S, W>(stats) } {
+                let settled = match P {
+                    true => unsafe { sets.settle_packed::<S, W>(stats) },
+                    false => unsafe { sets.settle::<S, W>(stats) },
+                };
+                match settled {
                     Settle::Solved => {
                         if visitor.solution(sets.state()).is_break() {
                             return Event::Solution;
@@ -265,6 +276,56 @@ impl Sets {
                 }
             }
         }
+    }
+
+    /// Does the same with packed counts.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have the instructions that the scan uses.
+    #[inline(always)]
+    unsafe fn settle_packed<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
+        let (removals, columns) = (&*self.removals, &self.columns[..]);
+        let state = &mut self.states[self.depths.len() * LINE..][..LINE];
+        loop {
+            let (Some(alive), open) = (state.first_chunk(), state[W]) else {
+                unreachable!("a narrow state has room for its options");
+            };
+            if open == 0 {
+                return Settle::Solved;
+            }
+            // SAFETY: the caller guarantees it.
+            let Tightest { left, items } = unsafe { S::tightest::<W>(&self.grouped, alive, open) };
+            if left != 1 {
+                let item = self.first_of(items);
+                if left == 0 {
+                    self.count_failure(item);
+                    return Settle::DeadEnd;
+                }
+                return Settle::Branch(item, left == 2);
+            }
+            let mut single = items;
+            while single != 0 {
+                let item = single.trailing_zeros() as usize;
+                let column = &columns[item * W..][..W];
+                let Some(option) = first_common(&state[..W], column) else {
+                    self.count_failure(item);
+                    return Settle::DeadEnd;
+                };
+                stats.count_node(self.chosen.len());
+                self.chosen.push(option as u32);
+                removals.take(state, option);
+                single &= state[W] & (single - 1);
+            }
+        }
+    }
+
+    /// Returns the item of these that wins a tie.
+    #[inline(always)]
+    fn first_of(&self, items: u64) -> usize {
+        let ties = each(items).map(|item| self.ties[item / LANES].0[item % LANES]);
+        let least = ties.fold(u64::MAX, u64::min);
+        (least % FAILURE) as usize
     }
 
     #[inline(always)]
