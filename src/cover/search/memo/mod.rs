@@ -71,6 +71,7 @@
 
 mod order;
 mod resume;
+mod savings;
 mod shard;
 mod table;
 mod team;
@@ -79,6 +80,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::order::Order;
+use self::savings::Savings;
 pub(in crate::cover) use self::table::Table;
 use super::algorithm_x::Event;
 use super::pairs::Closing;
@@ -152,6 +154,7 @@ struct Memory {
     sums: Vec<u128>,
     hits: u64,
     misses: u64,
+    savings: Savings,
 }
 
 impl Memoised {
@@ -203,6 +206,12 @@ impl Memoised {
     pub(in crate::cover) fn is_promising(&self, new_per_known: u64) -> bool {
         self.memory.hits * new_per_known >= self.memory.misses
     }
+
+    /// Returns whether the memory saves enough to go on; asked when nodes have doubled.
+    pub(in crate::cover) fn pays(&mut self) -> bool {
+        let width = self.memory.key.of(self.sets.state()).len();
+        self.memory.savings.judge(self.sets.sweep(), width)
+    }
 }
 
 impl Visitor for Memory {
@@ -223,22 +232,27 @@ impl Visitor for Memory {
     fn is_cached(&mut self, state: State<'_>) -> bool {
         let Some(count) = self.table.get(self.key.of(state)).map(joined) else {
             self.misses += 1;
+            self.savings.enter();
             self.sums.push(0);
             return false;
         };
         self.hits += 1;
+        self.savings.meet(open_items(state), count);
         self.add(count);
         true
     }
 
     #[inline(always)]
     fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
-        self.order.take_next(todo)
+        let option = self.order.take_next(todo)?;
+        self.savings.count();
+        Some(option)
     }
 
     #[inline(always)]
     fn exit(&mut self, state: State<'_>) {
         if let Some(sum) = self.sums.pop() {
+            self.savings.leave(open_items(state), sum);
             self.table.insert(self.key.of(state), halves(sum));
             self.add(sum);
         }
@@ -254,6 +268,7 @@ impl Memory {
             sums: vec![0],
             hits: 0,
             misses: 0,
+            savings: Savings::default(),
         }
     }
 
@@ -264,6 +279,12 @@ impl Memory {
             *sum = sum.saturating_add(count);
         }
     }
+}
+
+/// Returns the number of open items.
+#[inline(always)]
+fn open_items(state: State<'_>) -> u32 {
+    state.open.iter().map(|word| word.count_ones()).sum()
 }
 
 /// Returns a count as words: the lower half first.

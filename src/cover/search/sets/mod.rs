@@ -180,6 +180,11 @@ impl Sets {
         (self.nodes / sets) as u64
     }
 
+    /// Returns the number of vectors that a sweep goes through.
+    pub(in crate::cover) fn sweep(&self) -> usize {
+        self.grouped.len()
+    }
+
     /// Advances to the next solution.
     pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         self.walk(&mut One, clock, stats)
