@@ -69,6 +69,7 @@
 //! | network Garr201112    |  8,082 |  7,524 |  46,506 |  44,688 |
 //! | T tetrominoes, torus  | 57,871 | 57,787 | 293,641 | 293,250 |
 
+mod known;
 mod order;
 mod resume;
 mod savings;
@@ -79,6 +80,7 @@ mod team;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use self::known::Known;
 use self::order::Order;
 use self::savings::Savings;
 pub(in crate::cover) use self::table::Table;
@@ -230,15 +232,15 @@ impl Visitor for Memory {
 
     #[inline(always)]
     fn is_cached(&mut self, state: State<'_>) -> bool {
-        let Some(count) = self.table.get(self.key.of(state)).map(joined) else {
+        let Some(known) = self.table.get(self.key.of(state)).map(Known::of) else {
             self.misses += 1;
             self.savings.enter();
             self.sums.push(0);
             return false;
         };
         self.hits += 1;
-        self.savings.meet(open_items(state), count);
-        self.add(count);
+        self.savings.meet(known.size);
+        self.add(known.count);
         true
     }
 
@@ -251,10 +253,12 @@ impl Visitor for Memory {
 
     #[inline(always)]
     fn exit(&mut self, state: State<'_>) {
-        if let Some(sum) = self.sums.pop() {
-            self.savings.leave(open_items(state), sum);
-            self.table.insert(self.key.of(state), halves(sum));
-            self.add(sum);
+        if let Some(count) = self.sums.pop() {
+            let size = self.savings.leave();
+            if let Some(words) = (Known { count, size }).words() {
+                self.table.insert(self.key.of(state), words);
+            }
+            self.add(count);
         }
     }
 }
@@ -279,12 +283,6 @@ impl Memory {
             *sum = sum.saturating_add(count);
         }
     }
-}
-
-/// Returns the number of open items.
-#[inline(always)]
-fn open_items(state: State<'_>) -> u32 {
-    state.open.iter().map(|word| word.count_ones()).sum()
 }
 
 /// Returns a count as words: the lower half first.
