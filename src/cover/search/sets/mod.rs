@@ -54,6 +54,7 @@ mod data;
 mod flood;
 mod load;
 mod removals;
+mod settle;
 mod walk;
 
 use crate::bits::each;

@@ -5,13 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use super::data::{FAILURE, LINE, Sets};
-use crate::bits::{each, take_lowest};
+use super::data::{LINE, Sets};
+use super::settle::Settle;
+use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
-use crate::cover::search::item_counts::{Scan, Scanning, View, with_fastest};
-use crate::cover::search::item_groups::LANES;
-use crate::cover::search::packed_counts::Tightest;
+use crate::cover::search::item_counts::{Scan, Scanning, with_fastest};
 use crate::cover::search::pairs::Closing;
 use crate::limits::Clock;
 
@@ -139,17 +138,6 @@ impl<G: Visitor, const W: usize, const P: bool> Scanning for Fixed<'_, G, W, P> 
     }
 }
 
-/// The result of covering everything that is forced.
-enum Settle {
-    /// All items are covered.
-    Solved,
-    /// An item is left without options.
-    DeadEnd,
-    /// This item has the fewest options left, and has several. The flag says whether
-    /// it has two.
-    Branch(usize, bool),
-}
-
 impl<G: Visitor> Walk<'_, G> {
     /// Walks with `W` words in a set of options, or any number if `W` is 0; if `P`,
     /// the counts of items are packed.
@@ -182,10 +170,7 @@ impl<G: Visitor> Walk<'_, G> {
             if has_arrived {
                 // X2, X3: cover what is forced; choose an item to branch on.
                 // SAFETY: the caller guarantees it.
-                let settled = match P {
-                    true => unsafe { sets.settle_packed::<S, W>(stats) },
-                    false => unsafe { sets.settle::<S, W>(stats) },
-                };
+                let settled = unsafe { sets.settle::<S, W, P>(stats) };
                 match settled {
                     Settle::Solved => {
                         if visitor.solution(sets.state()).is_break() {
@@ -226,114 +211,6 @@ impl<G: Visitor> Walk<'_, G> {
 }
 
 impl Sets {
-    /// Covers everything that is forced on the deepest level.
-    ///
-    /// # Safety
-    ///
-    /// The machine must have the instructions that the scan uses.
-    #[inline(always)]
-    unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
-        let (words, stride) = self.counts::<W>();
-        let (removals, columns) = (&*self.removals, &self.columns[..]);
-        let state = &mut self.states[self.depths.len() * stride..][..stride];
-        loop {
-            let (alive, open) = state.split_at_mut(words);
-            if open.iter().all(|&word| word == 0) {
-                return Settle::Solved;
-            }
-            let view = View {
-                columns: &self.grouped,
-                alive,
-                open,
-                ties: &self.ties,
-            };
-            // SAFETY: the caller guarantees it.
-            let key = unsafe { S::least_key::<W>(view, &mut self.single) };
-            let item = (key % FAILURE) as usize;
-            match key >> 32 {
-                0 => {
-                    self.count_failure(item);
-                    return Settle::DeadEnd;
-                }
-                1 => {}
-                left => return Settle::Branch(item, left == 2),
-            }
-            // Choose the options of all items that have only one.
-            for (place, &single) in self.single.iter().enumerate() {
-                let mut single = single & state[words + place];
-                while single != 0 {
-                    let item = place * 64 + single.trailing_zeros() as usize;
-                    let column = &columns[item * words..][..words];
-                    let Some(option) = first_common(&state[..words], column) else {
-                        self.count_failure(item);
-                        return Settle::DeadEnd;
-                    };
-                    stats.count_node(self.chosen.len());
-                    self.chosen.push(option as u32);
-                    removals.take(state, option);
-                    // It may have covered other items of these.
-                    single &= state[words + place];
-                }
-            }
-        }
-    }
-
-    /// Does the same with packed counts.
-    ///
-    /// # Safety
-    ///
-    /// The machine must have the instructions that the scan uses.
-    #[inline(always)]
-    unsafe fn settle_packed<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
-        let (removals, columns) = (&*self.removals, &self.columns[..]);
-        let state = &mut self.states[self.depths.len() * LINE..][..LINE];
-        loop {
-            let (Some(alive), open) = (state.first_chunk(), state[W]) else {
-                unreachable!("a narrow state has room for its options");
-            };
-            if open == 0 {
-                return Settle::Solved;
-            }
-            // SAFETY: the caller guarantees it.
-            let Tightest { left, items } = unsafe { S::tightest::<W>(&self.grouped, alive, open) };
-            if left != 1 {
-                let item = self.first_of(items);
-                if left == 0 {
-                    self.count_failure(item);
-                    return Settle::DeadEnd;
-                }
-                return Settle::Branch(item, left == 2);
-            }
-            let mut single = items;
-            while single != 0 {
-                let item = single.trailing_zeros() as usize;
-                let column = &columns[item * W..][..W];
-                let Some(option) = first_common(&state[..W], column) else {
-                    self.count_failure(item);
-                    return Settle::DeadEnd;
-                };
-                stats.count_node(self.chosen.len());
-                self.chosen.push(option as u32);
-                removals.take(state, option);
-                single &= state[W] & (single - 1);
-            }
-        }
-    }
-
-    /// Returns the item of these that wins a tie.
-    #[inline(always)]
-    fn first_of(&self, items: u64) -> usize {
-        let ties = each(items).map(|item| self.ties[item / LANES].0[item % LANES]);
-        let least = ties.fold(u64::MAX, u64::min);
-        (least % FAILURE) as usize
-    }
-
-    #[inline(always)]
-    fn count_failure(&mut self, item: usize) {
-        let tie = &mut self.ties[item / LANES].0[item % LANES];
-        *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
-    }
-
     /// Stores the options of an item as still to be tried.
     #[inline(always)]
     fn branch<const W: usize>(&mut self, item: usize) {
@@ -380,12 +257,4 @@ impl Sets {
             (W, LINE)
         }
     }
-}
-
-/// Returns the first bit that is set in both of two sets.
-#[inline(always)]
-fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
-    let mut words = a.iter().zip(b).map(|(a, b)| a & b).enumerate();
-    let (place, word) = words.find(|(_, word)| *word != 0)?;
-    Some(place * 64 + word.trailing_zeros() as usize)
 }
