@@ -34,20 +34,6 @@ pub(in crate::cover) fn number_of(item: usize, groups: usize) -> usize {
     item / groups * LANES + item % groups
 }
 
-/// Returns the tightest items, given the sets of those with 0, 1, 2 ... options.
-#[inline(always)]
-fn first_of(with: impl Fn(u8) -> u64) -> Tightest {
-    let mut left = 0;
-    loop {
-        let items = with(left);
-        if items != 0 || left == u8::MAX {
-            let left = u32::from(left);
-            return Tightest { left, items };
-        }
-        left += 1;
-    }
-}
-
 /// The scan for any machine.
 #[inline]
 pub(super) fn plain<const W: usize>(columns: &[Group], alive: &[u64; W], open: u64) -> Tightest {
@@ -80,7 +66,21 @@ pub(super) mod x86 {
 
     use super::super::item_groups::Group;
     use super::super::item_groups::x86::{byte_counts, load, load_half};
-    use super::{Tightest, first_of};
+    use super::Tightest;
+
+    /// Returns the tightest items, given the sets of those with 0, 1, 2 ... options.
+    #[inline(always)]
+    fn first_of(with: impl Fn(u8) -> u64) -> Tightest {
+        let mut left = 0;
+        loop {
+            let items = with(left);
+            if items != 0 || left == u8::MAX {
+                let left = u32::from(left);
+                return Tightest { left, items };
+            }
+            left += 1;
+        }
+    }
 
     /// The scan with AVX-512.
     #[inline]
