@@ -10,14 +10,8 @@
 //! itself, the compiler makes vectors of successive words, not of items, which
 //! is half as fast.)
 
-/// The number of items that are counted side by side.
-pub(in crate::cover) const LANES: usize = 8;
-
-/// One 64-bit word for each of [`LANES`] items, on one cache line: across two
-/// lines, each access would take two loads.
-#[derive(Clone, Copy, Default, Debug)]
-#[repr(align(64))]
-pub(in crate::cover) struct Group(pub(in crate::cover) [u64; LANES]);
+use super::item_groups::{Group, LANES};
+use super::packed_counts::{self, Tightest};
 
 /// The least key if no item is open.
 pub(in crate::cover) const NONE_OPEN: u64 = u64::MAX;
@@ -84,6 +78,14 @@ pub(in crate::cover) trait Scan {
     ///
     /// The machine must have the instructions that the implementation uses.
     unsafe fn least_key<const W: usize>(view: View<'_>, single: &mut [u64]) -> u64;
+
+    /// Returns the tightest of the open items, given the groups of a
+    /// [packed](super::packed_counts) problem.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have the instructions that the implementation uses.
+    unsafe fn tightest<const W: usize>(columns: &[Group], alive: &[u64; W], open: u64) -> Tightest;
 }
 
 /// A loop around the scan, compiled once for each implementation.
@@ -105,7 +107,9 @@ pub(in crate::cover) fn with_fastest<L: Scanning>(scanning: L) -> L::Output {
     #[cfg(target_arch = "x86_64")]
     {
         let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
-        if has_bits && is_x86_feature_detected!("avx512vpopcntdq") {
+        let has_avx512 =
+            is_x86_feature_detected!("avx512vpopcntdq") && is_x86_feature_detected!("avx512bw");
+        if has_bits && has_avx512 {
             // SAFETY: the machine has what the function needs: AVX-512F comes
             // with every extension of it.
             return unsafe { x86::with_avx512(scanning) };
@@ -142,15 +146,23 @@ impl Scan for Plain {
         }
         least
     }
+
+    #[inline]
+    unsafe fn tightest<const W: usize>(columns: &[Group], alive: &[u64; W], open: u64) -> Tightest {
+        packed_counts::plain(columns, alive, open)
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::*;
 
-    use super::{Group, NONE_OPEN, Scan, Scanning, View};
+    use super::super::item_groups::Group;
+    use super::super::item_groups::x86::{byte_counts, load, load_half};
+    use super::super::packed_counts::{Tightest, x86 as packed};
+    use super::{NONE_OPEN, Scan, Scanning, View};
 
-    #[target_feature(enable = "avx512f,avx512vpopcntdq,bmi1,popcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,bmi1,popcnt")]
     pub(super) fn with_avx512<L: Scanning>(scanning: L) -> L::Output {
         // SAFETY: this function has what the scan needs.
         unsafe { scanning.run::<Avx512>() }
@@ -187,17 +199,16 @@ mod x86 {
             }
             _mm512_reduce_min_epu64(least)
         }
-    }
 
-    /// The compiler makes one load of this. (A closure here would be a call
-    /// in builds without link-time optimisation.)
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn load(group: &Group) -> __m512i {
-        let [a, b, c, d, e, f, g, h] = group.0;
-        _mm512_set_epi64(
-            h as i64, g as i64, f as i64, e as i64, d as i64, c as i64, b as i64, a as i64,
-        )
+        #[inline]
+        #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq")]
+        unsafe fn tightest<const W: usize>(
+            columns: &[Group],
+            alive: &[u64; W],
+            open: u64,
+        ) -> Tightest {
+            packed::with_avx512(columns, alive, open)
+        }
     }
 
     /// The scan with AVX2: a table look-up for the population count.
@@ -254,33 +265,16 @@ mod x86 {
                 least as u64
             }
         }
-    }
 
-    /// Returns the population count of every byte: a table look-up for each
-    /// half of it.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn byte_counts(words: __m256i) -> __m256i {
-        let counts = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-        let table = _mm256_broadcastsi128_si256(counts);
-        let low = _mm256_set1_epi8(15);
-        let lower = _mm256_and_si256(words, low);
-        let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(words), low);
-        _mm256_add_epi8(
-            _mm256_shuffle_epi8(table, lower),
-            _mm256_shuffle_epi8(table, upper),
-        )
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn load_half(group: &Group, half: usize) -> __m256i {
-        _mm256_set_epi64x(
-            group.0[half + 3] as i64,
-            group.0[half + 2] as i64,
-            group.0[half + 1] as i64,
-            group.0[half] as i64,
-        )
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        unsafe fn tightest<const W: usize>(
+            columns: &[Group],
+            alive: &[u64; W],
+            open: u64,
+        ) -> Tightest {
+            packed::with_avx2(columns, alive, open)
+        }
     }
 }
 

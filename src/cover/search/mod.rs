@@ -13,9 +13,11 @@ pub(in crate::cover) mod choose;
 pub(in crate::cover) mod engine;
 mod engines;
 pub(in crate::cover) mod item_counts;
+mod item_groups;
 pub(in crate::cover) mod learning;
 pub(in crate::cover) mod links;
 pub(in crate::cover) mod memo;
+mod packed_counts;
 pub(in crate::cover) mod pairs;
 pub(in crate::cover) mod probing;
 #[cfg(feature = "proof")]

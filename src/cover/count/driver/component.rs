@@ -74,6 +74,9 @@ impl Driver<'_> {
                     let trial = Remembering::new(self, counter, searcher, &state);
                     match trial.count(state.left.clone(), publish) {
                         Outcome::Useless => {}
+                        Outcome::Costly(state) => {
+                            return team::count(self, None, searcher, state, publish);
+                        }
                         Outcome::Ended(known, stop) => {
                             // The search may have found more before it stopped.
                             if has_begun && stop.is_some() && run.found() > known.found {

@@ -6,9 +6,13 @@
 //! before anything else would have started. A count that takes longer gives the
 //! [memory](crate::cover::search::memo) a trial, in stages; the first takes 20 microseconds.
 //! If enough of the states met are known already, the memory goes on; if not,
-//! the search does. After some milliseconds, what the search has left near its
-//! root is split into subtrees. They are searched one by one, or by all
-//! threads, while the search goes on with the rest.
+//! the search does. Whenever its nodes have doubled, the memory is judged by what it
+//! saves and costs. One that fails ends there, and the threads count the subtrees
+//! that it has left.
+//!
+//! After some milliseconds, what a search has left near its root is split into
+//! subtrees. They are searched one by one, or by all threads, while the search goes
+//! on with the rest.
 //!
 //! A memory is [shared by all threads](crate::cover::search::memo) once its trial has passed. Two
 //! threads together take 0 to 14 % more processor time than one alone, with a

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::setting::{Driver, Publish, State};
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Prefix;
-use crate::cover::search::memo::Memoised;
+use crate::cover::search::memo::{Memo, Memoised};
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Clock, Duration, Instant, Limits, Stop};
 
@@ -22,15 +22,21 @@ use crate::limits::{Clock, Duration, Instant, Limits, Stop};
 /// new ones after the first stage, and one for 4 after the second.
 const TRIAL: [(u64, u64); 3] = [(256, 32), (768, 8), (9_000, 8)];
 
-/// Nodes of a count with a memory, after its trial, before other threads take
-/// part.
-const ALONE: u64 = 10_000;
+/// Nodes of a count with a memory, after its trial, before it is judged for the first time:
+/// what it saves must be worth what it costs, now and whenever the nodes have doubled.
+const JUDGED: u64 = 5_000;
+
+/// Nodes of a count with a memory, after two judgements, before other threads take part.
+const ALONE: u64 = 1_000;
 
 /// What happens after some nodes.
 #[derive(Clone, Copy)]
 enum Stage {
     /// The memory goes on if at most this many states were new for each known one.
     Trial(u64),
+    /// The memory goes on if it saves enough for what it costs. The next judgement comes
+    /// after twice the nodes.
+    Judgement,
     /// All threads take part.
     Together,
 }
@@ -41,6 +47,8 @@ pub(super) enum Outcome {
     Ended(State, Option<Stop>),
     /// Few of the states that it met were known.
     Useless,
+    /// It saves less than it costs. What it has counted remains.
+    Costly(State),
 }
 
 /// A count with a memory.
@@ -78,6 +86,9 @@ impl<'a> Remembering<'a> {
         let may_share = driver.every.is_none() && driver.limits.nodes.is_none() && is_one;
         if driver.plan.jobs > NonZeroUsize::MIN && may_share {
             stages.push((ALONE, Stage::Together));
+        }
+        if driver.plan.memo == Memo::Auto {
+            stages.push((JUDGED, Stage::Judgement));
         }
         if state.memo.is_none() {
             let trial = TRIAL.iter().rev();
@@ -142,6 +153,15 @@ impl<'a> Remembering<'a> {
                         return Some(Outcome::Useless);
                     }
                     Stage::Trial(_) => {}
+                    Stage::Judgement => {
+                        if !self.counter.pays() {
+                            return Some(self.costly());
+                        }
+                        let is_last = matches!(self.stages.last(), Some((_, Stage::Together)));
+                        if !is_last || nodes == JUDGED {
+                            self.stages.push((2 * nodes, Stage::Judgement));
+                        }
+                    }
                     Stage::Together => return Some(self.together()),
                 }
             }
@@ -184,6 +204,15 @@ impl<'a> Remembering<'a> {
         };
         let memo = self.memo;
         Outcome::Ended(State { found, left, memo }, stop)
+    }
+
+    /// Ends the count with a memory.
+    fn costly(&mut self) -> Outcome {
+        self.searcher.stats.memoised = 0;
+        Outcome::Costly(State {
+            memo: Some(false),
+            ..self.state()
+        })
     }
 
     fn state(&self) -> State {

@@ -69,8 +69,10 @@
 //! | network Garr201112    |  8,082 |  7,524 |  46,506 |  44,688 |
 //! | T tetrominoes, torus  | 57,871 | 57,787 | 293,641 | 293,250 |
 
+mod known;
 mod order;
 mod resume;
+mod savings;
 mod shard;
 mod table;
 mod team;
@@ -78,7 +80,9 @@ mod team;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use self::known::Known;
 use self::order::Order;
+use self::savings::Savings;
 pub(in crate::cover) use self::table::Table;
 use super::algorithm_x::Event;
 use super::pairs::Closing;
@@ -152,6 +156,7 @@ struct Memory {
     sums: Vec<u128>,
     hits: u64,
     misses: u64,
+    savings: Savings,
 }
 
 impl Memoised {
@@ -203,6 +208,12 @@ impl Memoised {
     pub(in crate::cover) fn is_promising(&self, new_per_known: u64) -> bool {
         self.memory.hits * new_per_known >= self.memory.misses
     }
+
+    /// Returns whether the memory saves enough to go on; asked when nodes have doubled.
+    pub(in crate::cover) fn pays(&mut self) -> bool {
+        let width = self.memory.key.of(self.sets.state()).len();
+        self.memory.savings.judge(self.sets.sweep(), width)
+    }
 }
 
 impl Visitor for Memory {
@@ -221,26 +232,33 @@ impl Visitor for Memory {
 
     #[inline(always)]
     fn is_cached(&mut self, state: State<'_>) -> bool {
-        let Some(count) = self.table.get(self.key.of(state)).map(joined) else {
+        let Some(known) = self.table.get(self.key.of(state)).map(Known::of) else {
             self.misses += 1;
+            self.savings.enter();
             self.sums.push(0);
             return false;
         };
         self.hits += 1;
-        self.add(count);
+        self.savings.meet(known.size);
+        self.add(known.count);
         true
     }
 
     #[inline(always)]
     fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
-        self.order.take_next(todo)
+        let option = self.order.take_next(todo)?;
+        self.savings.count();
+        Some(option)
     }
 
     #[inline(always)]
     fn exit(&mut self, state: State<'_>) {
-        if let Some(sum) = self.sums.pop() {
-            self.table.insert(self.key.of(state), halves(sum));
-            self.add(sum);
+        if let Some(count) = self.sums.pop() {
+            let size = self.savings.leave();
+            if let Some(words) = (Known { count, size }).words() {
+                self.table.insert(self.key.of(state), words);
+            }
+            self.add(count);
         }
     }
 }
@@ -254,6 +272,7 @@ impl Memory {
             sums: vec![0],
             hits: 0,
             misses: 0,
+            savings: Savings::default(),
         }
     }
 

@@ -166,7 +166,7 @@ impl<const V: usize> Shard<V> {
     fn find(&self, state: &[u64], hash: u64) -> Place {
         for start in self.places(hash) {
             let key = self.key(start);
-            if key == state {
+            if is_same(key, state) {
                 return Place::Known(start);
             }
             if is_free(key) {
@@ -188,6 +188,13 @@ impl<const V: usize> Shard<V> {
             self.used += 1;
         }
     }
+}
+
+/// Returns whether two states are the same. They have few words, for which a call of the
+/// system's comparison takes longer.
+#[inline]
+fn is_same(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a == b)
 }
 
 #[inline]

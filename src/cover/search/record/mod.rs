@@ -149,9 +149,10 @@ impl Job<'_> {
             None => problem.items().collect(),
         };
         stats.memoised += 1;
-        let items = sets.items().map(|item| items[item]).collect();
-        let mut recording =
-            Recording::new(&mut self.recorder, sets.state(), key, items, self.memory);
+        let mut recording = Recording::new(&mut self.recorder, sets.state(), key, self.memory);
+        for (number, item) in sets.items() {
+            recording.name(number, items[item]);
+        }
         let root = recording.run(&mut sets, &mut self.clock, stats)?;
         root.ok_or(RecordError::TooMany)
     }

@@ -18,26 +18,34 @@ pub(super) struct Recording<'r, 'a> {
     /// The closed branches, by their states.
     table: Table<3>,
     key: Key,
-    /// The items of the search, by their numbers in the whole problem.
-    items: Vec<ItemId>,
+    /// The items of the search, by their numbers in the whole problem. Some numbers of
+    /// the search are not in use.
+    items: Vec<Option<ItemId>>,
 }
 
 impl<'r, 'a> Recording<'r, 'a> {
-    /// Creates a recording of a search with this root and these items. The states
-    /// that it remembers take at most `memory` bytes.
+    /// Creates a recording of a search with this root. The states that it remembers
+    /// take at most `memory` bytes.
     pub(super) fn new(
         recorder: &'r mut Recorder<'a>,
         root: State<'_>,
         key: Key,
-        items: Vec<ItemId>,
         memory: usize,
     ) -> Recording<'r, 'a> {
         Recording {
             recorder,
             table: Table::new(key.of(root).len(), memory),
             key,
-            items,
+            items: Vec::new(),
         }
+    }
+
+    /// Tells what an item of the search is in the whole problem.
+    pub(super) fn name(&mut self, number: usize, item: ItemId) {
+        if self.items.len() <= number {
+            self.items.resize(number + 1, None);
+        }
+        self.items[number] = Some(item);
     }
 
     /// Records the whole search, and returns the number of solutions; `None`
@@ -80,7 +88,8 @@ impl Visitor for Recording<'_, '_> {
     }
 
     fn branch(&mut self, item: usize) {
-        self.recorder.open(Step::Item(self.items[item]));
+        let item = self.items[item].unwrap_or_else(|| unreachable!("it has a name"));
+        self.recorder.open(Step::Item(item));
     }
 
     fn exit(&mut self, state: State<'_>) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::flood::Flood;
 use super::removals::Removals;
 use crate::cover::model::index::OptionId;
-use crate::cover::search::item_counts::Group;
+use crate::cover::search::item_groups::Group;
 use crate::cover::search::pairs::Looks;
 use crate::cover::shrink::conflicts::Marker;
 
@@ -17,6 +17,8 @@ pub(in crate::cover) struct Sets {
     pub(super) words: usize,
     /// The number of items.
     pub(super) primary: usize,
+    /// Whether [`packed_counts`](crate::cover::search::packed_counts) serves it.
+    pub(super) is_packed: bool,
     /// Words in a set of items.
     pub(super) open_words: usize,
     /// The sum of the options' lengths.

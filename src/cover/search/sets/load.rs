@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::cover::model::problem::Problem;
 use crate::cover::search::choose::{Branching, weigh};
-use crate::cover::search::item_counts::{Group, LANES};
+use crate::cover::search::item_groups::{Group, LANES};
+use crate::cover::search::packed_counts::{MOST_ITEMS, MOST_OPTIONS, number_of};
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
@@ -86,18 +87,34 @@ impl Sets {
             self.stride = LINE;
         }
         let sweep = self.words * primary.div_ceil(LANES);
+        self.primary = primary;
+        self.is_packed = self.is_narrow() && (1..=MOST_ITEMS).contains(&primary) && {
+            let items = problem.items().take(problem.primary_count());
+            let mut open = items.filter(|&item| residue.has_item(item));
+            open.all(|item| residue.len_of(item) <= MOST_OPTIONS)
+        };
+        if self.is_packed {
+            let groups = primary.div_ceil(LANES);
+            for number in self.numbers.iter_mut().flatten() {
+                *number = match number.checked_sub(primary) {
+                    None => number_of(*number, groups),
+                    Some(secondary) => MOST_ITEMS + secondary,
+                };
+            }
+            open += MOST_ITEMS - primary;
+        }
+        let room = if self.is_packed { MOST_ITEMS } else { primary };
         if self.words > most_words
             || primary >= FAILURE as usize
             || !Removals::fit(open, self.words)
             || !Removals::fit(self.names.len(), self.stride) && sweep > Sets::LONG
-            || !self.load_masks(problem, open, primary, clock)?
+            || !self.load_masks(problem, open, room, clock)?
         {
             return Ok(false);
         }
         weigh(residue, &self.names, &mut self.weights, clock)?;
-        self.group(primary);
+        self.group();
         self.flood.resize(self.words, self.stride);
-        self.primary = primary;
         self.fill_root();
         Ok(true)
     }
@@ -107,8 +124,9 @@ impl Sets {
         self.states.clear();
         self.states.resize(self.stride, 0);
         let (alive, open) = self.states.split_at_mut(self.words);
-        fill(alive, self.names.len());
-        fill(open, self.primary);
+        (0..self.names.len()).for_each(|option| add(alive, option));
+        let items = self.numbers.iter().flatten().take(self.primary);
+        items.for_each(|&item| add(open, item));
     }
 
     /// Stores the options of each open item, and what choosing each option
@@ -121,11 +139,11 @@ impl Sets {
         &mut self,
         problem: &Problem,
         open: usize,
-        primary: usize,
+        room: usize,
         clock: &mut Clock,
     ) -> Result<bool, Stop> {
         let words = self.words;
-        self.load_columns(problem, open, primary, clock)?;
+        self.load_columns(problem, open, room, clock)?;
         if Arc::get_mut(&mut self.removals).is_none() {
             self.removals = Arc::default();
         }
@@ -137,7 +155,7 @@ impl Sets {
                 clock.work(items.len() * words)?;
                 for number in items.iter().filter_map(|item| self.numbers[item.index()]) {
                     let column = &self.columns[number * words..][..words];
-                    removals.add_column(option, column, (number < primary).then_some(number));
+                    removals.add_column(option, column, (number < room).then_some(number));
                 }
             }
             return Ok(true);
@@ -157,7 +175,7 @@ impl Sets {
             let left = places.filter(|(place, _)| *place != GONE);
             marker.gather(left.map(|(place, colour)| (place as usize, colour)));
             clock.work(problem.options_with(item).len() + words)?;
-            let primary_number = (number < primary).then_some(number);
+            let primary_number = (number < room).then_some(number);
             match removals.add(marker, primary_number, clock) {
                 Ok(()) => {}
                 Err(Unfit::Large) => return Ok(false),
@@ -173,11 +191,11 @@ impl Sets {
         &mut self,
         problem: &Problem,
         open: usize,
-        primary: usize,
+        room: usize,
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         self.columns.resize(open * self.words, 0);
-        (self.sizes, self.has_secondary) = ((usize::MAX, 0), open > primary);
+        (self.sizes, self.has_secondary) = ((usize::MAX, 0), open > room);
         for (option, &name) in self.names.iter().enumerate() {
             let items = problem.items_of(name);
             clock.work(items.len())?;
@@ -185,7 +203,7 @@ impl Sets {
             for number in items.iter().filter_map(|item| self.numbers[item.index()]) {
                 self.columns[number * self.words + option / 64] |= 1 << (option % 64);
                 self.nodes += 1;
-                size += usize::from(number < primary);
+                size += usize::from(number < room);
             }
             let (least, most) = self.sizes;
             self.sizes = (least.min(size), most.max(size));
@@ -194,22 +212,24 @@ impl Sets {
     }
 
     /// Lays out the columns of the primary items for the scan.
-    fn group(&mut self, items: usize) {
-        let groups = items.div_ceil(LANES);
-        self.grouped.resize(self.words * groups, Group::default());
-        self.ties.resize(groups, Group::default());
-        self.single.resize(self.stride - self.words, 0);
-        for (item, column) in self
-            .columns
-            .chunks_exact(self.words)
-            .take(items)
-            .enumerate()
-        {
-            let (group, lane) = (item / LANES, item % LANES);
-            let failures = u64::from(self.weights[item]).min(MOST_WEIGHT) * self.failure;
+    fn group(&mut self) {
+        let (words, groups) = (self.words, self.primary.div_ceil(LANES));
+        self.grouped.resize(words * groups, Group::default());
+        let room = if self.is_packed { LANES } else { groups };
+        self.ties.resize(room, Group::default());
+        self.single.resize(self.stride - words, 0);
+        let open = self.numbers.iter().flatten().take(self.primary);
+        for (&item, &weight) in open.zip(&self.weights) {
+            let (place, rest) = (item / LANES, item % LANES);
+            let failures = u64::from(weight).min(MOST_WEIGHT) * self.failure;
             let none = u64::from(u32::MAX) & !(FAILURE - 1);
-            self.ties[group].0[lane] = (none - failures) | item as u64;
-            let grouped = &mut self.grouped[group * self.words..][..self.words];
+            self.ties[place].0[rest] = (none - failures) | item as u64;
+            let (group, lane) = match self.is_packed {
+                true => (rest, place),
+                false => (place, rest),
+            };
+            let column = &self.columns[item * words..][..words];
+            let grouped = &mut self.grouped[group * words..][..words];
             grouped
                 .iter_mut()
                 .zip(column)
@@ -241,7 +261,7 @@ const GONE: u32 = u32::MAX;
 /// The most failures that an item starts with, which leaves room for more.
 const MOST_WEIGHT: u64 = 1 << 15;
 
-/// Sets the first `len` bits.
-fn fill(set: &mut [u64], len: usize) {
-    (0..len).for_each(|bit| set[bit / 64] |= 1 << (bit % 64));
+/// Adds a member to a set.
+fn add(set: &mut [u64], member: usize) {
+    set[member / 64] |= 1 << (member % 64);
 }

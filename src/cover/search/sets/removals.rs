@@ -7,6 +7,7 @@
 //! agree. A choice is then a pass for each item of the option, over the words of
 //! its mask that are not empty.
 
+use super::data::LINE;
 use crate::cover::shrink::conflicts::{Marker, Member};
 use crate::limits::{Clock, Stop};
 
@@ -160,13 +161,16 @@ impl Removals {
     #[inline(always)]
     pub(super) fn take(&self, state: &mut [u64], option: usize) {
         let stride = state.len();
-        if let Some(own) = self.own.get(option * stride..(option + 1) * stride) {
+        let Some(own) = self.own.get(option * stride..(option + 1) * stride) else {
+            return self.take_shared(state, option);
+        };
+        if let (Ok(state), Ok(own)) = (<&mut Line>::try_from(&mut *state), <&Line>::try_from(own)) {
+            *state = difference(state, own);
+        } else {
             state
                 .iter_mut()
                 .zip(own)
                 .for_each(|(state, removal)| *state &= !removal);
-        } else {
-            self.take_shared(state, option);
         }
     }
 
@@ -194,13 +198,17 @@ impl Removals {
     #[inline(always)]
     pub(super) fn leave(&self, state: &[u64], option: usize, below: &mut [u64]) {
         let stride = state.len();
-        if let Some(own) = self.own.get(option * stride..(option + 1) * stride) {
+        let Some(own) = self.own.get(option * stride..(option + 1) * stride) else {
+            below.copy_from_slice(state);
+            return self.take_shared(below, option);
+        };
+        let lines = (<&Line>::try_from(state), <&Line>::try_from(own));
+        if let ((Ok(state), Ok(own)), Ok(below)) = (lines, <&mut Line>::try_from(&mut *below)) {
+            *below = difference(state, own);
+        } else {
             for (below, (state, removal)) in below.iter_mut().zip(state.iter().zip(own)) {
                 *below = state & !removal;
             }
-        } else {
-            below.copy_from_slice(state);
-            self.take_shared(below, option);
         }
     }
 
@@ -220,6 +228,16 @@ impl Removals {
             }
         }
     }
+}
+
+/// A narrow state.
+type Line = [u64; LINE];
+
+/// Returns the members of a set that are not in another one. All words are read before
+/// one is written, so it takes a few vector instructions.
+#[inline(always)]
+fn difference(set: &Line, other: &Line) -> Line {
+    std::array::from_fn(|place| set[place] & !other[place])
 }
 
 #[cfg(test)]

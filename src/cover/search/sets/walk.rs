@@ -5,11 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use super::data::{FAILURE, LINE, Sets};
+use super::data::{LINE, Sets};
+use super::settle::Settle;
 use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
-use crate::cover::search::item_counts::{LANES, Scan, Scanning, View, with_fastest};
+use crate::cover::search::item_counts::{Scan, Scanning, with_fastest};
 use crate::cover::search::pairs::Closing;
 use crate::limits::Clock;
 
@@ -109,49 +110,43 @@ impl<G: Visitor> Walk<'_, G> {
         } else {
             0
         };
-        match fixed_words {
-            1 => with_fastest(Fixed::<_, 1>(self)),
-            2 => with_fastest(Fixed::<_, 2>(self)),
-            3 => with_fastest(Fixed::<_, 3>(self)),
-            4 => with_fastest(Fixed::<_, 4>(self)),
-            _ => with_fastest(Fixed::<_, 0>(self)),
+        match (fixed_words, self.sets.is_packed) {
+            (1, true) => with_fastest(Fixed::<_, 1, true>(self)),
+            (2, true) => with_fastest(Fixed::<_, 2, true>(self)),
+            (3, true) => with_fastest(Fixed::<_, 3, true>(self)),
+            (4, true) => with_fastest(Fixed::<_, 4, true>(self)),
+            (1, false) => with_fastest(Fixed::<_, 1, false>(self)),
+            (2, false) => with_fastest(Fixed::<_, 2, false>(self)),
+            (3, false) => with_fastest(Fixed::<_, 3, false>(self)),
+            (4, false) => with_fastest(Fixed::<_, 4, false>(self)),
+            _ => with_fastest(Fixed::<_, 0, false>(self)),
         }
     }
 }
 
-/// A walk with `W` words in a set of options, or any number if `W` is 0.
-struct Fixed<'a, G, const W: usize>(Walk<'a, G>);
+/// A walk with `W` words in a set of options, or any number if `W` is 0; if `P`, the
+/// counts of items are packed.
+struct Fixed<'a, G, const W: usize, const P: bool>(Walk<'a, G>);
 
-impl<G: Visitor, const W: usize> Scanning for Fixed<'_, G, W> {
+impl<G: Visitor, const W: usize, const P: bool> Scanning for Fixed<'_, G, W, P> {
     type Output = Event;
 
     #[inline(always)]
     unsafe fn run<S: Scan>(self) -> Event {
         // SAFETY: the caller guarantees it.
-        unsafe { self.0.walk::<S, W>() }
+        unsafe { self.0.walk::<S, W, P>() }
     }
 }
 
-/// The result of covering everything that is forced.
-enum Settle {
-    /// All items are covered.
-    Solved,
-    /// An item is left without options.
-    DeadEnd,
-    /// This item has the fewest options left, and has several. The flag says whether
-    /// it has two.
-    Branch(usize, bool),
-}
-
 impl<G: Visitor> Walk<'_, G> {
-    /// Returns the walk with `W` words in a set of options, or any number if
-    /// `W` is 0.
+    /// Walks with `W` words in a set of options, or any number if `W` is 0; if `P`,
+    /// the counts of items are packed.
     ///
     /// # Safety
     ///
     /// The machine must have the instructions that the scan uses.
     #[inline(always)]
-    unsafe fn walk<S: Scan, const W: usize>(self) -> Event {
+    unsafe fn walk<S: Scan, const W: usize, const P: bool>(self) -> Event {
         let Walk {
             sets,
             visitor,
@@ -175,7 +170,8 @@ impl<G: Visitor> Walk<'_, G> {
             if has_arrived {
                 // X2, X3: cover what is forced; choose an item to branch on.
                 // SAFETY: the caller guarantees it.
-                match unsafe { sets.settle::<S, W>(stats) } {
+                let settled = unsafe { sets.settle::<S, W, P>(stats) };
+                match settled {
                     Settle::Solved => {
                         if visitor.solution(sets.state()).is_break() {
                             return Event::Solution;
@@ -215,64 +211,6 @@ impl<G: Visitor> Walk<'_, G> {
 }
 
 impl Sets {
-    /// Covers everything that is forced on the deepest level.
-    ///
-    /// # Safety
-    ///
-    /// The machine must have the instructions that the scan uses.
-    #[inline(always)]
-    unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
-        let (words, stride) = self.counts::<W>();
-        let (removals, columns) = (&*self.removals, &self.columns[..]);
-        let state = &mut self.states[self.depths.len() * stride..][..stride];
-        loop {
-            let (alive, open) = state.split_at_mut(words);
-            if open.iter().all(|&word| word == 0) {
-                return Settle::Solved;
-            }
-            let view = View {
-                columns: &self.grouped,
-                alive,
-                open,
-                ties: &self.ties,
-            };
-            // SAFETY: the caller guarantees it.
-            let key = unsafe { S::least_key::<W>(view, &mut self.single) };
-            let item = (key % FAILURE) as usize;
-            match key >> 32 {
-                0 => {
-                    self.count_failure(item);
-                    return Settle::DeadEnd;
-                }
-                1 => {}
-                left => return Settle::Branch(item, left == 2),
-            }
-            // Choose the options of all items that have only one.
-            for (place, &single) in self.single.iter().enumerate() {
-                let mut single = single & state[words + place];
-                while single != 0 {
-                    let item = place * 64 + single.trailing_zeros() as usize;
-                    let column = &columns[item * words..][..words];
-                    let Some(option) = first_common(&state[..words], column) else {
-                        self.count_failure(item);
-                        return Settle::DeadEnd;
-                    };
-                    stats.count_node(self.chosen.len());
-                    self.chosen.push(option as u32);
-                    removals.take(state, option);
-                    // It may have covered other items of these.
-                    single &= state[words + place];
-                }
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn count_failure(&mut self, item: usize) {
-        let tie = &mut self.ties[item / LANES].0[item % LANES];
-        *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
-    }
-
     /// Stores the options of an item as still to be tried.
     #[inline(always)]
     fn branch<const W: usize>(&mut self, item: usize) {
@@ -319,12 +257,4 @@ impl Sets {
             (W, LINE)
         }
     }
-}
-
-/// Returns the first bit that is set in both of two sets.
-#[inline(always)]
-fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
-    let mut words = a.iter().zip(b).map(|(a, b)| a & b).enumerate();
-    let (place, word) = words.find(|(_, word)| *word != 0)?;
-    Some(place * 64 + word.trailing_zeros() as usize)
 }

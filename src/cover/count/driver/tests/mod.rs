@@ -1,5 +1,6 @@
 //! Counts every way, against brute force and known numbers.
 
+mod judged;
 mod resumed;
 
 use std::num::NonZeroUsize;
