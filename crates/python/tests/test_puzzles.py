@@ -108,7 +108,7 @@ def test_every_scale_rates_and_explains() -> None:
         assert any(step.links for step in explained.steps)
     more = quadrille.explain(CHAINS, scale="hodoku", more=["3D Medusa"])
     assert any(step.technique == "3D Medusa" for step in more.steps)
-    with pytest.raises(ValueError, match="expected no other technique on the scale se, found '3D Me"):
+    with pytest.raises(ValueError, match="expected no other technique on the scale se"):
         quadrille.explain(CHAINS, scale="se", more=["3D Medusa"])
     with pytest.raises(quadrille.PuzzleError, match="expected a plain 9x9 puzzle, found 4x4"):
         quadrille.rate("1.....3..4.....2", scale="se")
