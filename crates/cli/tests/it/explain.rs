@@ -384,3 +384,25 @@ fn all_steps_are_rows_and_scores_are_read() {
         run.err
     );
 }
+
+#[test]
+fn techniques_that_a_scale_leaves_out_are_asked_for_by_name() {
+    let puzzle =
+        ".8.9..3.46....8...1.32.......8...67..........76.....9...138...9....96......1.7..3";
+    let explain = |more: &[&str]| run([&["explain", "-o", "text"], more, &[puzzle]].concat(), "");
+    let usual = explain(&["--scale", "hodoku"]);
+    assert!(!usual.out.contains("Tridagon: "), "{}", usual.out);
+    let with = explain(&["--scale", "hodoku", "--with", "tridagon,SK-loop"]);
+    assert!(with.out.contains("Tridagon: 2, 4 and 5 cannot fill r4c2, "));
+    assert_eq!(with.code, 0);
+    let wrong = explain(&["--scale", "hodoku", "--with", "X-wing"]);
+    let message = "--with: expected 3D Medusa, death blossom, ";
+    assert!(
+        wrong.code == 2 && wrong.err.contains(message),
+        "{}",
+        wrong.err
+    );
+    let none = explain(&["--scale", "se", "--with", "tridagon"]);
+    let message = "--with: expected no other technique on the scale se, found 'tridagon'";
+    assert!(none.code == 2 && none.err.contains(message), "{}", none.err);
+}
