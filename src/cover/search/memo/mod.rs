@@ -284,15 +284,3 @@ impl Memory {
         }
     }
 }
-
-/// Returns a count as words: the lower half first.
-#[inline(always)]
-pub(in crate::cover) fn halves(count: u128) -> [u64; 2] {
-    [count as u64, (count >> 64) as u64]
-}
-
-/// Returns the count of these words.
-#[inline(always)]
-pub(in crate::cover) fn joined([low, high]: [u64; 2]) -> u128 {
-    u128::from(low) | u128::from(high) << 64
-}

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::step::Step;
-use crate::cover::search::memo::{halves, joined};
 
 /// A closed branch as a memory keeps it: its number, and its count in two words.
 pub(in crate::cover) type Closed = [u64; 3];
@@ -81,4 +80,16 @@ impl<'a> Recorder<'a> {
         self.tell(Step::Known(number));
         self.add(joined([low, high]));
     }
+}
+
+/// Returns a count as words: the lower half first.
+#[inline(always)]
+fn halves(count: u128) -> [u64; 2] {
+    [count as u64, (count >> 64) as u64]
+}
+
+/// Returns the count of these words.
+#[inline(always)]
+fn joined([low, high]: [u64; 2]) -> u128 {
+    u128::from(low) | u128::from(high) << 64
 }

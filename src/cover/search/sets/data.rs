@@ -75,9 +75,5 @@ pub(in crate::cover) struct Sets {
 /// Counts failures in a tie; the number of the item is below, in 16 bits.
 pub(super) const FAILURE: u64 = 1 << 16;
 
-/// Words in a state of at most this size, the rest unused: a cache line, or one
-/// vector.
-pub(super) const LINE: usize = 8;
-
 /// The most words in a set of options for which there is specialised code.
 pub(super) const MOST_FIXED: usize = 4;

@@ -9,8 +9,8 @@ use crate::cover::search::packed_counts::{MOST_ITEMS, MOST_OPTIONS, number_of};
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
-use super::data::{FAILURE, LINE, MOST_FIXED, Sets};
-use super::removals::{Removals, Unfit};
+use super::data::{FAILURE, MOST_FIXED, Sets};
+use super::removals::{LINE, Removals, Unfit};
 
 impl Sets {
     /// The size of a sweep, in vectors of eight words, up to which it is faster

@@ -63,8 +63,9 @@ use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::{Event, Prefix};
 use crate::limits::Clock;
 
+use self::data::MOST_FIXED;
 pub(in crate::cover) use self::data::Sets;
-use self::data::{LINE, MOST_FIXED};
+use self::removals::LINE;
 use self::walk::{All, One, Walk};
 pub(in crate::cover) use self::walk::{State, Visitor};
 

@@ -7,7 +7,6 @@
 //! agree. A choice is then a pass for each item of the option, over the words of
 //! its mask that are not empty.
 
-use super::data::LINE;
 use crate::cover::shrink::conflicts::{Marker, Member};
 use crate::limits::{Clock, Stop};
 
@@ -229,6 +228,10 @@ impl Removals {
         }
     }
 }
+
+/// Words in a state of at most this size, the rest unused: a cache line, or one
+/// vector.
+pub(super) const LINE: usize = 8;
 
 /// A narrow state.
 type Line = [u64; LINE];

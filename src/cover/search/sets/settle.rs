@@ -1,7 +1,8 @@
 //! Covers the items that have one option left, sweep by sweep, until an item has none or all
 //! have several.
 
-use super::data::{FAILURE, LINE, Sets};
+use super::data::{FAILURE, Sets};
+use super::removals::LINE;
 use crate::bits::each;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::item_counts::{Scan, View};

@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use super::data::{LINE, Sets};
+use super::data::Sets;
+use super::removals::LINE;
 use super::settle::Settle;
 use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
