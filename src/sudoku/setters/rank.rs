@@ -20,6 +20,8 @@ pub(super) struct Rank {
     edges: Box<[Vec<Box<[Place]>>]>,
     /// The first digit.
     first: u64,
+    /// The first cells of the line, and of all lines.
+    near: Box<[Place]>,
     /// The number of lines with this digit that are less, at most, and that are
     /// greater.
     less: usize,
@@ -42,6 +44,10 @@ impl Rank {
         let mut cells = all.concat();
         cells.sort_unstable();
         cells.dedup();
+        let mut near: Vec<Place> = all.iter().map(|line| line[0]).collect();
+        near.extend(&line[..line.len().min(3)]);
+        near.sort_unstable();
+        near.dedup();
         let less = rank % Rank::EDGES;
         Rank {
             cells: cells.into(),
@@ -51,21 +57,32 @@ impl Rank {
             less,
             greater: Rank::EDGES - 1 - less,
             may_tie,
+            near: near.into(),
         }
     }
 
     /// Returns how another line that begins with the same digit may compare with
     /// the ranked one. Lines are not equal, unless they may tie.
     fn order(&self, state: &State<'_>, other: &[Place]) -> Order {
-        let mut order = Order::default();
+        let (mut less, mut greater) = (Reach::OPEN, Reach::OPEN);
         for (&one, &two) in self.line.iter().zip(other).skip(1) {
-            let (one, two) = (state.get(one), state.get(two));
-            order.less |= least(two) < most(one);
-            order.greater |= most(two) > least(one);
-            if one & two == 0 {
-                return order;
+            let [one, two] = [one, two].map(|place| state.get(place) & !self.first);
+            less.step(two, one);
+            greater.step(one, two);
+            if one & two == 0 || !less.is_open && !greater.is_open {
+                let [less, greater] = [less.is_less, greater.is_less];
+                return Order {
+                    less,
+                    greater,
+                    equal: false,
+                };
             }
         }
+        let mut order = Order {
+            less: less.is_less,
+            greater: greater.is_less,
+            equal: false,
+        };
         order.equal = self.may_tie;
         order
     }
@@ -77,22 +94,18 @@ impl Rank {
         lines: &'m [Box<[Place]>],
         is_less: bool,
     ) -> Result<(), Dead<'m>> {
-        let mut reach = 0;
-        let mut only = None;
+        let begins = |state: &State<'_>, line: &[Place]| state.get(line[0]) & self.first != 0;
         for other in lines {
-            if state.get(other[0]) & self.first == 0 {
-                continue;
-            }
             let order = self.order(state, other);
-            if order.equal || if is_less { order.greater } else { order.less } {
-                reach |= state.get(other[1]) & !self.first;
-                only = Some(other);
-            } else {
+            let is_right = order.equal || if is_less { order.greater } else { order.less };
+            if begins(state, other) && !is_right {
                 state.keep(other[0], !self.first)?;
             }
         }
-        match only {
-            Some(other) if state.get(other[0]) == self.first => {
+        let mut may_be = lines.iter().filter(|other| begins(state, other));
+        match (may_be.next(), may_be.next()) {
+            (None, _) => Err(Dead(&self.line)),
+            (Some(other), None) => {
                 let [low, high] = if is_less {
                     [&self.line, other]
                 } else {
@@ -100,9 +113,42 @@ impl Rank {
                 };
                 ascend(state, low, high, !self.may_tie)
             }
-            Some(_) if is_less => state.keep(self.line[1], u64::MAX >> (63 - most(reach))),
-            Some(_) => state.keep(self.line[1], u64::MAX << least(reach)),
-            None => Err(Dead(&self.line)),
+            _ => {
+                for at in 1..self.line.len() {
+                    let one = state.get(self.line[at]);
+                    let right = if is_less {
+                        u64::MAX << least(one)
+                    } else {
+                        u64::MAX >> (63 - most(one))
+                    };
+                    let may_be = lines.iter().filter(|other| begins(state, other));
+                    let reach = may_be.fold(0, |all, other| {
+                        all | state.get(other[at]) & right & !self.first
+                    });
+                    if reach == 0 {
+                        return Err(Dead(&self.line));
+                    }
+                    let line = if is_less {
+                        u64::MAX >> (63 - most(reach))
+                    } else {
+                        u64::MAX << least(reach)
+                    };
+                    state.keep(self.line[at], line)?;
+                    if !reach.is_power_of_two() {
+                        break;
+                    }
+                    // So it is in no line that begins otherwise.
+                    for other in lines.iter() {
+                        if !begins(state, other) {
+                            state.keep(other[at], !reach)?;
+                        }
+                    }
+                    if state.get(self.line[at]) != reach {
+                        break;
+                    }
+                }
+                Ok(())
+            }
         }
     }
 }
@@ -113,6 +159,40 @@ struct Order {
     less: bool,
     equal: bool,
     greater: bool,
+}
+
+/// Whether some digits of one line are less than some of another, so far: the
+/// least of the one, the greatest of the other, none twice.
+struct Reach {
+    low: u64,
+    high: u64,
+    is_less: bool,
+    is_open: bool,
+}
+
+impl Reach {
+    const OPEN: Reach = Reach {
+        low: 0,
+        high: 0,
+        is_less: false,
+        is_open: true,
+    };
+
+    fn step(&mut self, low: u64, high: u64) {
+        let (low, high) = (low & !self.low, high & !self.high);
+        if !self.is_open {
+            return;
+        }
+        if low == 0 || high == 0 {
+            self.is_open = false;
+            return;
+        }
+        let (low, high) = (1 << least(low), 1 << most(high));
+        self.is_less = low < high;
+        self.is_open = low == high;
+        self.low |= low;
+        self.high |= high;
+    }
 }
 
 fn least(digits: u64) -> u32 {
@@ -160,7 +240,7 @@ impl Propagator for Rank {
         &self.cells
     }
     fn blamed(&self) -> &[Place] {
-        &self.line
+        &self.near
     }
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
