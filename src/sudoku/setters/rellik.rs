@@ -7,9 +7,9 @@ use crate::bits::each;
 
 #[derive(Debug)]
 pub(super) struct Rellik {
-    cells: Box<[Place]>,
+    within: Box<[Place]>,
     /// These, and the other cells of houses that have several of them.
-    near: Box<[Place]>,
+    cells: Box<[Place]>,
     rests: Box<[Box<[Place]>]>,
     number: usize,
 }
@@ -22,8 +22,8 @@ impl Rellik {
         near.sort_unstable();
         near.dedup();
         Rellik {
-            cells: cells.into(),
-            near: near.into(),
+            within: cells.into(),
+            cells: near.into(),
             rests,
             number,
         }
@@ -32,17 +32,17 @@ impl Rellik {
 
 impl Propagator for Rellik {
     fn cells(&self) -> &[Place] {
-        &self.near
+        &self.cells
     }
 
     fn blamed(&self) -> &[Place] {
-        &self.cells
+        &self.within
     }
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
         let full = u64::MAX >> (64 - state.model.shape.side());
         let mut required = state.required(&self.rests);
-        for &place in &self.cells {
+        for &place in &self.within {
             let digits = state.get(place);
             if digits.is_power_of_two() {
                 required |= digits;
@@ -50,13 +50,13 @@ impl Propagator for Rellik {
         }
         let sums = each(required).fold(1_u64, |sums, digit| sums | sums << (digit + 1));
         if sums >> self.number & 1 == 1 {
-            return Err(Dead(&self.cells));
+            return Err(Dead(&self.within));
         }
         let others = each(full & !required);
         let wrong = others
             .filter(|digit| *digit < self.number && sums >> (self.number - digit - 1) & 1 == 1);
         let wrong = wrong.fold(0, |all, digit| all | 1 << digit);
-        for &place in &self.cells {
+        for &place in &self.within {
             state.keep(place, !wrong)?;
         }
         Ok(())
