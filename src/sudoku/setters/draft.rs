@@ -255,7 +255,7 @@ impl<'v> Draft<'v> {
             _ => {
                 let ordered = lines::order(kind, &cells);
                 let differ = self.sight.is_clique(&ordered);
-                if kind == Kind::Rellik && number < 64 {
+                if kind == Kind::Rellik && (1..64).contains(&number) {
                     let rellik = Rellik::new(&cells, number, &self.sight);
                     self.propagators.push(Box::new(rellik));
                 }
