@@ -11,7 +11,7 @@ impl Model {
     /// Creates the model of an empty board.
     pub(in crate::sudoku) fn new(shape: Shape, variant: &Variant) -> Model {
         let (houses, parts) = houses(shape, variant);
-        let sight = sight(shape, variant, &[&houses[..], &parts].concat());
+        let sight = sight(shape, variant, &houses, &parts);
         let mut draft = Draft::new(shape, variant, sight);
         let pairs = variant.pairs(shape);
         pairs.for_each(|pair| draft.relation(&pair));
@@ -54,9 +54,10 @@ fn houses(shape: Shape, variant: &Variant) -> (Vec<Vec<Place>>, Vec<Vec<Place>>)
 }
 
 /// Returns which cells see each other: in a house, in a cage, or by a rule.
-fn sight(shape: Shape, variant: &Variant, houses: &[Vec<Place>]) -> Sight {
+fn sight(shape: Shape, variant: &Variant, houses: &[Vec<Place>], parts: &[Vec<Place>]) -> Sight {
     let mut sight = Sight::new(shape.cell_count(), shape.side());
-    houses.iter().for_each(|house| sight.add_all(house));
+    houses.iter().for_each(|house| sight.add_house(house));
+    parts.iter().for_each(|part| sight.add_all(part));
     for local in variant.local() {
         sight.add_local(local);
     }

@@ -8,6 +8,7 @@ use super::levels::Levels;
 use super::lines;
 use super::pairs::Pair;
 use super::rank::Rank;
+use super::rellik::Rellik;
 use super::sight::{Place, Sight, place, places};
 use super::state::Propagator;
 use super::sums::{EqualSums, Sum};
@@ -254,6 +255,10 @@ impl<'v> Draft<'v> {
             _ => {
                 let ordered = lines::order(kind, &cells);
                 let differ = self.sight.is_clique(&ordered);
+                if kind == Kind::Rellik && (1..64).contains(&number) {
+                    let rellik = Rellik::new(&cells, number, &self.sight);
+                    self.propagators.push(Box::new(rellik));
+                }
                 let steps = lines::steps(ruled, ordered.len(), side);
                 match steps.and_then(|steps| Automaton::new(&ordered, side, differ, &steps)) {
                     Some(automaton) => self.propagators.push(Box::new(automaton)),

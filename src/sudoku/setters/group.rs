@@ -4,7 +4,7 @@
 //! row of 512 bits. A cell with the digit `d` turns each set without `d` into
 //! the one with it, `2^d` bits further on: one shift for all sets at once.
 
-use super::sight::Place;
+use super::sight::{Place, Sight};
 use super::state::{Dead, State};
 use crate::bits::each;
 
@@ -34,6 +34,8 @@ pub(super) struct Group {
     /// Words in use: one up to the side 6.
     words: usize,
     side: usize,
+    /// The other cells of houses that have several of these.
+    rests: Box<[Box<[Place]>]>,
 }
 
 /// The sets of digits after each cell of a group.
@@ -43,12 +45,18 @@ pub(super) struct Walk {
 
 impl Group {
     /// Creates a group. Only single cells can be groups of boards beyond 9x9.
-    pub(super) fn new(cells: &[Place], side: usize) -> Group {
+    pub(super) fn new(cells: &[Place], sight: &Sight) -> Group {
+        let side = sight.side;
         debug_assert!(cells.len() == 1 || side <= WALKED);
         Group {
             cells: cells.into(),
             words: 1 << side.clamp(6, WALKED).saturating_sub(6),
             side,
+            rests: if cells.len() > 1 {
+                sight.rests(cells)
+            } else {
+                Box::default()
+            },
         }
     }
 
@@ -64,8 +72,18 @@ impl Group {
         if let [place] = *self.cells {
             return (state.get(place) << 1, None);
         }
-        let walk = self.walk(state);
-        let sets = &walk.after[self.cells.len()];
+        let mut walk = self.walk(state);
+        let sets = &mut walk.after[self.cells.len()];
+        for digit in each(state.required(&self.rests)) {
+            if digit < 6 {
+                sets.iter_mut().for_each(|sets| *sets &= !WITHOUT[digit]);
+            } else {
+                let step = 1 << (digit - 6);
+                for word in (0..self.words).filter(|word| word & step == 0) {
+                    sets[word] = 0;
+                }
+            }
+        }
         let (least, most) = self.bounds();
         let (mut sums, by_sum) = (0, by_sum());
         for sum in least..=most {

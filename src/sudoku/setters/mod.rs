@@ -11,8 +11,8 @@
 //! `houses` (singles, locked candidates), `pairs` (relations of two cells),
 //! `group` (all sets of digits that cells which see each other can have), `sums`
 //! (sums over such groups), `automaton` (lines, as paths through states),
-//! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank`
-//! and `check` (what is left), `draft` (the propagators of each constraint), `either` (choices between them),
+//! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank`,
+//! `rellik` and `check` (what is left), `draft` (the propagators of each constraint), `either` (choices between them),
 //! `derived` (sums that follow from houses and cages), `build` (a model of all
 //! these) and `search`.
 //!
@@ -24,6 +24,9 @@
 //! bits, and the way back leaves only the digits that some solution of the sum
 //! has. So a cage, an arrow or a little killer removes all that it can by
 //! itself, in a microsecond or two, and takes some hundred bytes.
+//!
+//! *What a house requires.* Where a house has a digit nowhere else, the cells of
+//! a sum in it must have that digit: only sets of digits with it are right.
 //!
 //! *What was tried and left out.* The same walk for every house, so that no digit
 //! stays with which nine cells cannot differ: half the nodes on some puzzles, but
@@ -46,6 +49,7 @@ mod lines;
 mod model;
 mod pairs;
 mod rank;
+mod rellik;
 mod search;
 mod sight;
 mod state;

@@ -20,6 +20,7 @@ pub(super) fn places(cells: &[Cell]) -> Vec<Place> {
 pub(super) struct Sight {
     pub(super) side: usize,
     sees: Vec<Vec<bool>>,
+    houses: Vec<Vec<Place>>,
 }
 
 impl Sight {
@@ -28,6 +29,7 @@ impl Sight {
         Sight {
             side,
             sees: vec![vec![false; cells]; cells],
+            houses: Vec::new(),
         }
     }
 
@@ -40,6 +42,25 @@ impl Sight {
     pub(super) fn is_clique(&self, cells: &[Place]) -> bool {
         let later = |at: usize| cells[at + 1..].iter();
         (0..cells.len()).all(|at| later(at).all(|&other| self.sees(cells[at], other)))
+    }
+
+    /// Adds cells that hold every digit.
+    pub(super) fn add_house(&mut self, cells: &[Place]) {
+        self.add_all(cells);
+        self.houses.push(cells.to_vec());
+    }
+
+    /// Returns the rest of each house that shares several cells with these, but
+    /// not all.
+    pub(super) fn rests(&self, cells: &[Place]) -> Box<[Box<[Place]>]> {
+        let rest = |house: &Vec<Place>| -> Box<[Place]> {
+            let others = house.iter().filter(|place| !cells.contains(place));
+            others.copied().collect()
+        };
+        let rests = self.houses.iter().map(rest);
+        rests
+            .filter(|rest| (1..self.side - 1).contains(&rest.len()))
+            .collect()
     }
 
     /// Has two cells see each other.

@@ -91,6 +91,14 @@ impl<'m> State<'m> {
         self.domains[usize::from(place)]
     }
 
+    /// Returns the digits that none of these have, each the rest of a house: so
+    /// the other cells of that house have them.
+    pub(super) fn required(&self, rests: &[Box<[Place]>]) -> u64 {
+        let full = u64::MAX >> (64 - self.model.shape.side());
+        let union = |rest: &[Place]| rest.iter().fold(0, |all, &place| all | self.get(place));
+        rests.iter().fold(0, |all, rest| all | full & !union(rest))
+    }
+
     /// Keeps only these digits of a cell.
     #[inline]
     pub(super) fn keep(&mut self, place: Place, digits: u64) -> Result<(), Dead<'m>> {

@@ -99,7 +99,7 @@ fn split(factors: &[(Place, i32)], sight: &Sight) -> Vec<(Group, i32)> {
         left.retain(|term| !best.contains(&term.0));
         groups.push((best, factor));
     }
-    let group = |(cells, factor): (Vec<Place>, i32)| (Group::new(&cells, sight.side), factor);
+    let group = |(cells, factor): (Vec<Place>, i32)| (Group::new(&cells, sight), factor);
     groups.into_iter().map(group).collect()
 }
 
@@ -241,10 +241,7 @@ impl EqualSums {
             |part: &Vec<Place>| part.len() == 1 || (sight.side <= WALKED && sight.is_clique(part));
         parts.iter().all(is_group).then(|| EqualSums {
             cells: parts.concat().into(),
-            parts: parts
-                .iter()
-                .map(|part| Group::new(part, sight.side))
-                .collect(),
+            parts: parts.iter().map(|part| Group::new(part, sight)).collect(),
         })
     }
 }
