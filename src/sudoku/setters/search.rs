@@ -3,10 +3,12 @@
 //! A cell with few digits that has often been part of a dead end comes first:
 //! the number of its digits is divided by a weight, which grows with each dead
 //! end and fades. A digit and its places in a house are a choice, too, with the
-//! mean weight of the places: with ranks, renbans and nabners that takes a third
-//! to a tenth of the nodes. It has to be lighter by a tenth, as that proved best
-//! over all. A search that finds nothing begins again with these weights, after
-//! longer and longer trials, which together are no longer than the last one. A cell either has its least digit or not, so that
+//! mean weight of the places, if that is greater by a tenth: no other ratio of 0.75,
+//! 0.82 and 1 was as fast on each of nine puzzles, which says little beyond these.
+//! Until then only digits with two places were a choice; a puzzle of renbans took
+//! 2.8 times the nodes, one of nabners 4.4, one of skyscrapers 0.85. A search that
+//! finds nothing begins again with these weights, after longer and longer trials,
+//! which together are no longer than the last one. A cell either has its least digit or not, so that
 //! another cell may come next when it has not. All of it is whole numbers: the
 //! same puzzle takes the same way on every machine.
 
