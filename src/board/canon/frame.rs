@@ -80,7 +80,7 @@ impl<const SIDE: usize> Frame<SIDE> {
     }
 
     /// Returns whether the class that begins at a place has only that.
-    fn is_alone(&self, start: usize) -> bool {
+    fn is_single(&self, start: usize) -> bool {
         self.starts >> (start + 1) & 1 == 1
     }
 
@@ -198,8 +198,8 @@ impl<'a, const SIDE: usize> Row<'a, SIDE> {
         self.watch.tick()?;
         while filled.len < self.side {
             let start = filled.len;
-            if frame.is_alone(start) {
-                filled.row[start] = self.number_alone(&mut frame, start);
+            if frame.is_single(start) {
+                filled.row[start] = self.number_single(&mut frame, start);
                 filled.len += 1;
                 if !self.is_within_bound(&mut filled, start) {
                     return ControlFlow::Continue(());
@@ -276,7 +276,7 @@ impl<'a, const SIDE: usize> Row<'a, SIDE> {
 
     /// Returns the least number for a column that is a class by itself, and
     /// settles it; 0 for a blank.
-    fn number_alone(&self, frame: &mut Frame<SIDE>, place: usize) -> u8 {
+    fn number_single(&self, frame: &mut Frame<SIDE>, place: usize) -> u8 {
         let digit = self.digit(frame, place);
         if digit == 0 {
             return 0;

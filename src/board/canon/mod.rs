@@ -28,10 +28,10 @@
 //! dropped at a glance. Rows that are blank say nothing about the stacks, so these
 //! stay unordered until the first row with a digit, and if that row is no less
 //! than the least one in one order, it is in none. A step is copied often, so it
-//! has room for the sides of usual boards alone, and rows are compared as they are
+//! has room only for the sides of usual boards, and rows are compared as they are
 //! filled, not in the end. All this took 17-clue puzzles from 10.6 to 2.6
 //! microseconds each, and the hardest from 15.8 to 4.1 (one core of an AMD Zen 4);
-//! gridchecker, which knows 9x9 boards alone, takes 2.5 and 2.5. Table look-ups
+//! gridchecker, which knows only 9x9 boards, takes 2.5 and 2.5. Table look-ups
 //! whose range the compiler can see were tried, and changed nothing.
 //!
 //! Stacks are tried in every order that makes the first row least. To keep
@@ -48,7 +48,7 @@ use self::search::Search;
 use super::{Grid, Shape, Transform};
 use crate::limits::{Limits, Stop};
 
-/// Greater than the sides of usual boards, and than that of any.
+/// Greater than the sides of usual boards, and than the side of any.
 const SMALL: usize = 16;
 const LARGE: usize = Shape::MAX_SIDE + 1;
 
