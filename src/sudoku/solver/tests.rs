@@ -87,7 +87,7 @@ fn a_meter_tells_the_work_of_a_count_by_sums() {
     let meter = Arc::new(Meter::default());
     let mut solver = Solver::new();
     solver.set_meter(Some(Arc::clone(&meter)));
-    solver.count_exact(&ten());
+    solver.count_exact(ten());
     assert_eq!(meter.read(), None, "a search has no work that is known");
     let empty = Grid::empty(Shape::new(2, 2).unwrap());
     let Method::Partitions { work } = solver.count_exact(&empty).method else {
