@@ -4,7 +4,7 @@ import { draw, viewBox } from "./picture.js";
 import { sideOf } from "./puzzle.js";
 
 /** The classes of the picture whose looks are exported with it. */
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
+const LOOKS = ["opacity", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
 
 /**
  * Returns the picture of the board as a file, with the colours of the page.
