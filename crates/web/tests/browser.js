@@ -166,7 +166,7 @@ const tests = {
     await page.locator("summary", { hasText: "Board and rules" }).click();
     await page.locator("#shape").selectOption("2x2");
     await says(page, "#verdict", /^288 solutions$/);
-    await page.getByLabel("Draw constraints", { exact: true }).check();
+    await page.getByRole("checkbox", { name: "Draw constraints" }).check();
     await page.locator("#kind option").first().waitFor({ state: "attached" });
     await cell(page, 1, 1).click();
     await cell(page, 1, 2).click({ modifiers: ["Shift"] });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { open, says } from "./chromium.js";
+import { open, says, until } from "./chromium.js";
 import { serve } from "./serve.js";
 
 /** Files that say of which version they are: a page, a script, one of its parts. */
@@ -29,7 +29,7 @@ function publish(folder, version) {
 
 /** Returns the versions of all files that a page has. */
 async function versions(page) {
-  await page.waitForFunction(() => document.documentElement.dataset.main);
+  await until(page, () => document.documentElement.dataset.main);
   return page.evaluate(() => {
     const { page, main, part } = document.documentElement.dataset;
     const style = getComputedStyle(document.documentElement).getPropertyValue("--version");
@@ -39,10 +39,10 @@ async function versions(page) {
 
 /** Waits until what is kept is this and nothing else of the pages. */
 async function keeps(page, version) {
-  await page.waitForFunction(async (name) => {
+  await until(page, async (name) => {
     const names = (await caches.keys()).filter((key) => key.startsWith("quadrille pages ") && !key.endsWith("passed"));
     return names.length === 1 && names[0] === name && (await navigator.serviceWorker.ready).waiting === null;
-  }, `quadrille pages ${version}`, { timeout: 60000 });
+  }, `quadrille pages ${version}`);
 }
 
 export const updates = {
@@ -71,6 +71,7 @@ export const updates = {
         await page.reload();
         assert.equal(await versions(page), "two two two two");
       }
+      await until(page, async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
       // Once no page is open, the new worker takes over.
       await page.goto("about:blank");
       await page.goto(`${url}index.html`);

@@ -81,8 +81,8 @@ function ruled({ kind, parts, places }, side) {
   const isLine = places === "line" || places === "clue";
   return parts.map((cells) =>
     isLine
-      ? `<path class="ruled-line" style="stroke:${hue(kind)}${places === "clue" ? ";stroke-width:3;stroke-dasharray:1 7" : ""}" d="${polyline(cells.map((cell) => middle(cell, side)))}"/>`
-      : `<path class="ruled-set" style="fill:${hue(kind)};stroke:${hue(kind)}" d="${outline(cells, side)}"/>`,
+      ? `<path class="ruled-${places}" stroke="${hue(kind)}" d="${polyline(cells.map((cell) => middle(cell, side)))}"/>`
+      : `<path class="ruled-set" fill="${hue(kind)}" stroke="${hue(kind)}" d="${outline(cells, side)}"/>`,
   );
 }
 
@@ -98,7 +98,7 @@ function called(kind, cells, numbers, side) {
     return [];
   }
   const [x, y] = corner(cells[0], side);
-  return [`<text class="ruled-name" style="fill:${hue(kind)}" x="${x + 3}" y="${y + 11}" font-size="10">${[kind.replaceAll("-", " "), ...numbers].join(" ")}</text>`];
+  return [`<text class="ruled-name" x="${x + 3}" y="${y + 11}" font-size="10">${[kind.replaceAll("-", " "), ...numbers].join(" ")}</text>`];
 }
 
 /**

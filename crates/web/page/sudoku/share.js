@@ -17,7 +17,7 @@ export function svgOf(scene, shown) {
   const rules = [...names].map((name) => {
     const part = /** @type {Element} */ (shown.querySelector(`.${name}`));
     const style = getComputedStyle(part);
-    const looks = LOOKS.filter((look) => look !== "fill-opacity" || !part.hasAttribute(look));
+    const looks = LOOKS.filter((look) => !part.hasAttribute(look));
     return `.${name}{${looks.map((look) => `${look}:${style.getPropertyValue(look)}`).join(";")}}`;
   });
   const [x, y, width, height] = viewBox(side).split(" ");

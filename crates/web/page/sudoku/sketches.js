@@ -39,17 +39,17 @@ export function above(sketches) {
 
 /** @param {Sketch} sketch */
 function shape({ name, cells, lines, fill, outline, width, height, angle }) {
-  const paint = `style="fill:${colour(fill)};stroke:${colour(outline)}"`;
+  const paint = `fill="${colour(fill)}" stroke="${colour(outline)}"`;
   if (lines.length) {
     const across = ((number(width) || 30) * CELL) / 100;
-    return `<path style="fill:none;stroke:${colour(outline, "#cfcfcf")}" stroke-width="${across}" stroke-linecap="round" stroke-linejoin="round" d="${along(lines)}"/>`;
+    return `<path fill="none" stroke="${colour(outline, "#cfcfcf")}" stroke-width="${across}" stroke-linecap="round" stroke-linejoin="round" d="${along(lines)}"/>`;
   }
   if (!cells.length || name === "text") {
     return "";
   }
   if (name === "colour" || name === "cage") {
     return name === "cage"
-      ? `<path style="fill:none;stroke:${colour(outline, "#888")}" stroke-width="2" stroke-dasharray="5 3" d="${squares(cells, 4)}"/>`
+      ? `<path fill="none" stroke="${colour(outline, "#888")}" stroke-width="2" stroke-dasharray="5 3" d="${squares(cells, 4)}"/>`
       : `<path ${paint} d="${squares(cells, 0)}"/>`;
   }
   const [x, y] = middle(cells);
@@ -68,7 +68,7 @@ function text({ name, cells, value, ink, height, angle }) {
   const [x, y] = name === "cage" ? [number(cells[0][1]) * CELL + 14, number(cells[0][0]) * CELL + 12] : middle(cells);
   const size = name === "cage" ? 13 : name === "text" ? Math.min(((number(height) || 50) * CELL) / 100, 4 * CELL) : 24;
   // Black is the colour of ink, which is light at night.
-  const looks = ink && !/^#(0{3,4}|0{6,8}|000000ff|000f)$/i.test(ink) ? `style="fill:${colour(ink)}"` : 'class="word"';
+  const looks = ink && !/^#(0{3,4}|0{6,8}|000000ff|000f)$/i.test(ink) ? `fill="${colour(ink)}"` : 'class="word"';
   return `<text ${looks} text-anchor="middle" font-family="system-ui, sans-serif" font-size="${size}" transform="rotate(${number(angle)} ${x} ${y})" x="${x}" y="${y + size * 0.36}">${escape(value)}</text>`;
 }
 
