@@ -74,6 +74,7 @@ export const updates = {
       await until(page, async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
       // Once no page is open, the new worker takes over.
       await page.goto("about:blank");
+      await page.waitForTimeout(1000);
       await page.goto(`${url}index.html`);
       await keeps(page, "two");
       await page.reload();

@@ -168,7 +168,10 @@ export function connectStrokes({ game, clerk, board, texts }, set, say) {
   onClick("drawn", () => begin(false));
   onClick("remove", remove);
   $("kind").addEventListener("change", () => {
-    drop();
+    // The cells that are selected stay so.
+    pick("");
+    groups = [];
+    board.held = [];
     turn();
   });
   $("add-form").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
