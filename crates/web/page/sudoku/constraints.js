@@ -66,7 +66,7 @@ const HUES = ["#4c78a8", "#f58518", "#54a24b", "#e45756", "#72b7b2", "#b279a2", 
 
 /** @param {string} kind */
 function hue(kind) {
-  return HUES[[...kind].reduce((sum, letter) => sum * 5 + letter.charCodeAt(0), 0) % HUES.length];
+  return HUES[([...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 0) * 3) % HUES.length];
 }
 
 /**
@@ -82,7 +82,7 @@ function ruled({ kind, parts, places }, side) {
   return parts.map((cells) =>
     isLine
       ? `<path class="ruled-${places}" stroke="${hue(kind)}" d="${polyline(cells.map((cell) => middle(cell, side)))}"/>`
-      : `<path class="ruled-set" fill="${hue(kind)}" stroke="${hue(kind)}" d="${outline(cells, side)}"/>`,
+      : `<path class="ruled-set" stroke="${hue(kind)}" d="${outline(cells, side)}"/>`,
   );
 }
 
