@@ -203,7 +203,7 @@ export const drawings = {
     await linked.context().close();
     await page.reload();
     await check(page);
-    // A link that somebody wrote by hand.
+    // A link that was written by hand.
     const bad = { name: evil, left_out: false, cells: [[`0" onload="document.title='hacked'`, 0], [1, "1"]], lines: [], value: 1, fill: "url(x)", outline: '"><script>', ink: evil, width: "9", height: {}, angle: "1) scale(9" };
     const forged = await open(`index.html#puzzle=${".".repeat(81)}&sketches=${encodeURIComponent(JSON.stringify([bad, { ...bad, left_out: true }, { cells: 1 }, null]))}`);
     await says(forged, "#verdict", /solutions$/);

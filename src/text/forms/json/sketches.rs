@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::member::place_of;
 use crate::text::content::sketch::Sketch;
 
-/// No more are kept: somebody who draws has fewer.
+/// No more are kept; drawings of people have fewer.
 const MOST: usize = 2000;
 
 /// The most letters of a text.
@@ -32,12 +32,14 @@ pub(super) fn decorations(board: &Map<String, Value>) -> Vec<Sketch> {
     for (row, cells) in grid.into_iter().flatten().enumerate() {
         for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
             let place = [row as i32, column as i32];
-            all.extend(fill_of(cell).map(|fill| Sketch {
-                name: "colour".to_owned(),
-                cells: vec![place],
-                fill: Some(fill),
-                ..Sketch::default()
-            }));
+            if let Some(fill) = fill_of(cell) {
+                all.push(Sketch {
+                    name: "colour".to_owned(),
+                    cells: vec![place],
+                    fill: Some(fill),
+                    ..Sketch::default()
+                });
+            }
         }
     }
     for name in DRAWN {
@@ -54,12 +56,15 @@ pub(super) fn left_out(name: &str, value: &Value) -> Vec<Sketch> {
         Value::Array(list) => &list[..list.len().min(MOST)],
         value => std::slice::from_ref(value),
     };
-    let all = list.iter().map(|value| Sketch {
-        is_left_out: true,
-        ..of(name, value)
-    });
-    all.filter(|sketch| !sketch.cells.is_empty() || !sketch.lines.is_empty())
-        .collect()
+    let mut all = Vec::new();
+    for value in list {
+        let mut sketch = of(name, value);
+        sketch.is_left_out = true;
+        if !sketch.cells.is_empty() || !sketch.lines.is_empty() {
+            all.push(sketch);
+        }
+    }
+    all
 }
 
 fn of(name: &str, value: &Value) -> Sketch {
@@ -68,20 +73,23 @@ fn of(name: &str, value: &Value) -> Sketch {
         let number = get(key)?.as_f64()? * scale;
         Some(number.clamp(-3600.0, 3600.0).round() as i32)
     };
-    let cell = get("cell").and_then(place);
-    let lines = get("lines").and_then(Value::as_array);
+    let mut cells: Vec<[i32; 2]> = get("cell").and_then(place).into_iter().collect();
+    for list in ["cells", "cloneCells"] {
+        add_places(get(list), &mut cells);
+    }
+    let mut lines = Vec::new();
+    for line in get("lines").and_then(Value::as_array).into_iter().flatten() {
+        let mut cells = Vec::new();
+        add_places(Some(line), &mut cells);
+        if !cells.is_empty() {
+            lines.push(cells);
+        }
+    }
     Sketch {
         name: short(name),
         is_left_out: false,
-        cells: cell
-            .into_iter()
-            .chain(places(get("cells")))
-            .chain(places(get("cloneCells")))
-            .collect(),
-        lines: (lines.into_iter().flatten())
-            .map(|line| places(Some(line)).collect())
-            .filter(|line: &Vec<_>| !line.is_empty())
-            .collect(),
+        cells,
+        lines,
         value: match get("value") {
             Some(Value::String(text)) => short(text),
             Some(Value::Number(number)) => number.to_string(),
@@ -98,15 +106,20 @@ fn of(name: &str, value: &Value) -> Sketch {
 
 fn fill_of(cell: &Value) -> Option<String> {
     let [one, several] = COLOURS.map(|name| cell.get(name));
-    let several = several.and_then(Value::as_array);
-    let mut all = one.into_iter().chain(several.into_iter().flatten());
-    all.find_map(colour)
+    let first = several.and_then(|list| list.get(0));
+    one.or(first).and_then(colour)
 }
 
-/// Returns the places of a list of cells; those elsewhere are not drawn.
-fn places(list: Option<&Value>) -> impl Iterator<Item = [i32; 2]> + '_ {
-    let list = list.and_then(Value::as_array);
-    list.into_iter().flatten().take(MOST).filter_map(place)
+/// Adds the places of a list of cells; those elsewhere are not drawn.
+fn add_places(list: Option<&Value>, places: &mut Vec<[i32; 2]>) {
+    let list = list
+        .and_then(Value::as_array)
+        .map_or(&[][..], Vec::as_slice);
+    for value in &list[..list.len().min(MOST)] {
+        if let Some(place) = place(value) {
+            places.push(place);
+        }
+    }
 }
 
 fn place(value: &Value) -> Option<[i32; 2]> {
