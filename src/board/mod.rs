@@ -34,8 +34,8 @@ pub use symmetry::{Transform, TransformError};
 #[cfg(feature = "text")]
 pub(crate) use variant::{Automaton, Cells, Numbers, TABLE};
 pub use variant::{
-    ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Regions,
-    RegionsError, Relation, Ruled, Variant, VariantError,
+    ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Places,
+    Regions, RegionsError, Relation, Ruled, Template, Values, Variant, VariantError,
 };
 pub(crate) use variant::{
     equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,

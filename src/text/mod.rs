@@ -119,7 +119,8 @@ mod tests;
 mod writer;
 
 pub use content::{
-    Alphabet, AppliedTechnique, Invalid, Lost, Puzzle, Record, TextError, TextErrorKind, Unfit,
+    Alphabet, AppliedTechnique, Invalid, Lost, Puzzle, Record, Sketch, TextError, TextErrorKind,
+    Unfit,
 };
 pub use format::Format;
 #[cfg(feature = "formats")]

@@ -17,6 +17,8 @@ pub struct Layout {
     related: Vec<Related>,
     /// What is drawn on the board.
     constraints: Vec<Constraint>,
+    /// All of them as texts, in order, to be changed one by one.
+    texts: Vec<String>,
     /// What is not drawn, in words.
     unseen: Vec<String>,
 }
@@ -49,6 +51,12 @@ struct Constraint {
     sum: Option<u32>,
     /// What is written between two cells: `white`, `difference 3`, `x`.
     dot: Option<String>,
+    /// For the constraints that are one relation: how their cells are arranged, as
+    /// in [`Places::name`](quadrille::board::Places::name), in which groups, and
+    /// their numbers.
+    places: Option<&'static str>,
+    parts: Vec<Vec<usize>>,
+    numbers: Vec<i32>,
 }
 
 /// Returns the houses and constraints of the board of a puzzle.
@@ -63,6 +71,7 @@ pub fn of(puzzle: &Puzzle) -> Result<Layout, String> {
         pairs: Vec::new(),
         related: Vec::new(),
         constraints: Vec::new(),
+        texts: Vec::new(),
         unseen: Vec::new(),
     };
     let mut relations: Vec<Relation> = Vec::new();
@@ -82,6 +91,7 @@ pub fn of(puzzle: &Puzzle) -> Result<Layout, String> {
     }
     let constraints = variant.constraints();
     for constraint in constraints.map_or(&[][..], |all| all.list()) {
+        layout.texts.push(constraint.text(shape).to_string());
         match constraint {
             LocalConstraint::NoOther(dot) => layout.unseen.push(no_other(*dot)),
             _ => layout.constraints.push(Constraint::of(constraint)),
@@ -166,6 +176,11 @@ impl Constraint {
                 drawn.circle = indices(circle);
             }
             LocalConstraint::Dot { dot, .. } => drawn.dot = Some(Dot::to_string(dot)),
+            LocalConstraint::Ruled(ruled) => {
+                drawn.places = Some(ruled.kind().template().places.name());
+                drawn.parts = ruled.parts().iter().map(|part| indices(part)).collect();
+                drawn.numbers = ruled.numbers().to_vec();
+            }
             _ => {}
         }
         drawn

@@ -24,6 +24,7 @@ pub mod bulk;
 mod candidates;
 pub mod dance;
 pub mod generate;
+mod kinds;
 mod layout;
 mod made;
 mod make;

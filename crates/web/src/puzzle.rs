@@ -35,6 +35,44 @@ pub struct Puzzle {
     /// them, it is another puzzle.
     #[serde(default)]
     pub left_out: Vec<String>,
+    /// What is drawn on the board besides. The page keeps it.
+    #[serde(default, skip_deserializing)]
+    pub sketches: Vec<Sketch>,
+}
+
+/// As in the library.
+#[derive(Clone, Serialize, Default, Debug)]
+pub struct Sketch {
+    name: String,
+    left_out: bool,
+    cells: Vec<[i32; 2]>,
+    lines: Vec<Vec<[i32; 2]>>,
+    value: String,
+    fill: Option<String>,
+    outline: Option<String>,
+    ink: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    angle: i32,
+}
+
+impl Sketch {
+    fn of(sketch: &text::Sketch) -> Sketch {
+        let sketch = sketch.clone();
+        Sketch {
+            name: sketch.name,
+            left_out: sketch.is_left_out,
+            cells: sketch.cells,
+            lines: sketch.lines,
+            value: sketch.value,
+            fill: sketch.fill,
+            outline: sketch.outline,
+            ink: sketch.ink,
+            width: sketch.width,
+            height: sketch.height,
+            angle: sketch.angle,
+        }
+    }
 }
 
 impl Puzzle {
@@ -61,6 +99,7 @@ impl Puzzle {
                 .map(|(name, value)| (name.to_string(), value.clone()))
                 .collect(),
             left_out: puzzle.left_out.to_vec(),
+            sketches: puzzle.sketches.iter().map(Sketch::of).collect(),
         }
     }
 

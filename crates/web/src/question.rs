@@ -12,7 +12,9 @@ use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
 use crate::steps::Which;
 use crate::tutor::Work;
-use crate::{Tell, candidates, generate, layout, make, ratings, steps, text, tutor, verdict};
+use crate::{
+    Tell, candidates, generate, kinds, layout, make, ratings, steps, text, tutor, verdict,
+};
 
 /// A question, as JSON with its name before all else: `{"verdict": {"puzzle": ...}}`.
 pub trait Question: DeserializeOwned {
@@ -63,6 +65,8 @@ pub enum Making {
     Write { puzzle: Puzzle, format: String },
     /// The formats that can be written.
     Formats {},
+    /// The kinds of constraints.
+    Kinds {},
     /// The same puzzle without redundant clues, with or without a symmetry.
     Minimize {
         puzzle: Puzzle,
@@ -165,6 +169,7 @@ impl Question for Making {
             } => value(&text::read(&text, &variant, &constraints)),
             Making::Write { puzzle, format } => value(&text::write(&puzzle, &format)?),
             Making::Formats {} => value(&text::formats()),
+            Making::Kinds {} => value(&kinds::all()),
             Making::Minimize {
                 puzzle,
                 seed,

@@ -9,11 +9,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, server, troubles } from "./chromium.js";
 import { dances } from "./dances.js";
+import { drawings } from "./drawings.js";
 import { files } from "./files.js";
 import { look } from "./scenes.js";
 import { solvings } from "./solvings.js";
 import { serve } from "./serve.js";
 import { tutors } from "./tutors.js";
+import { updates } from "./versions.js";
 
 const tests = {
   async "paste, type, conflict, undo"() {
@@ -164,6 +166,8 @@ const tests = {
     await page.locator("summary", { hasText: "Board and rules" }).click();
     await page.locator("#shape").selectOption("2x2");
     await says(page, "#verdict", /^288 solutions$/);
+    await page.getByRole("checkbox", { name: "Draw constraints" }).check();
+    await page.locator("#kind option").first().waitFor({ state: "attached" });
     await cell(page, 1, 1).click();
     await cell(page, 1, 2).click({ modifiers: ["Shift"] });
     await page.locator("#sum").fill("3");
@@ -187,6 +191,7 @@ const tests = {
     await page.locator("#add").click();
     await says(page, "#constraints", /thermometer r1c2 r2c2$/);
     assert.equal(await page.locator("#board .tube").count(), 1);
+    await page.locator("#drawn").click();
     await cell(page, 1, 2).focus();
     await page.keyboard.press("4");
     await says(page, "#verdict", /^No solution/);
@@ -229,6 +234,10 @@ const tests = {
   ...dances,
 
   ...solvings,
+
+  ...drawings,
+
+  ...updates,
 
   async "ten servers started afresh"() {
     const start = async () => {

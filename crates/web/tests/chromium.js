@@ -53,6 +53,16 @@ export async function says(page, selector, pattern, timeout = 60000) {
   assert.fail(`${selector}: expected ${pattern}, found "${text}"`);
 }
 
+/** Waits until something holds on the page. */
+export async function until(page, holds, value) {
+  for (const end = Date.now() + 60000; Date.now() < end; await page.waitForTimeout(20)) {
+    if (await page.evaluate(holds, value)) {
+      return;
+    }
+  }
+  assert.fail(`it never came true: ${holds} (${value})`);
+}
+
 export const cell = (page, row, column) => page.locator(`#board [role=row]:nth-child(${row}) [role=gridcell]:nth-child(${column})`);
 
 /** Pastes a text into the page, as a clipboard does. */

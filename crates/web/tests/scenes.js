@@ -52,6 +52,18 @@ const SCENES = {
     await page.getByLabel("All marks").check();
     await page.locator("#board .cage").first().waitFor({ state: "attached" });
   },
+  "index.html drawing": async (page) => {
+    const grid = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
+    const line = (...cells) => ({ lines: [cells] });
+    const circle = { cells: ["R9C9"], baseC: "#FFFFFF", outlineC: "#000000", width: 0.8, height: 0.8 };
+    await paste(page, JSON.stringify({ size: 9, grid, tightrope: [line("R1C1", "R2C2")], renban: [line("R6C6", "R7C7")], circle: [circle] }));
+    await says(page, "#left-out", /tightrope/);
+    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await page.locator("#draw").check();
+    await page.locator("#kind option").first().waitFor({ state: "attached" });
+    await cell(page, 7, 7).click();
+    await says(page, "#tool-note", /^renban/);
+  },
   "index.html heat": async (page) => {
     await paste(page, `.${HARD.slice(1)}`);
     await page.getByLabel("True candidates").check();

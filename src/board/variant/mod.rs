@@ -13,6 +13,7 @@ mod local;
 mod notation;
 mod regions;
 mod ruled;
+mod template;
 
 use std::fmt;
 use std::str::FromStr;
@@ -33,6 +34,7 @@ pub use self::ruled::{Kind, Ruled};
 pub(crate) use self::ruled::{
     equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };
+pub use self::template::{Places, Template, Values};
 use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s

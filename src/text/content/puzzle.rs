@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
+use super::sketch::Sketch;
 use super::technique::AppliedTechnique;
 use crate::board::{DigitSet, Grid, Marks, Regions, Transform, Variant, VariantError};
 
@@ -55,6 +56,9 @@ pub struct Puzzle {
     /// [`Options::leaves_out`](crate::text::Options::leaves_out) is set: without
     /// them, it is another puzzle.
     pub left_out: Box<[String]>,
+    /// What is drawn on the board: decorations, and the constraints that were left
+    /// out, those below others first.
+    pub sketches: Box<[Sketch]>,
 }
 
 impl Puzzle {
@@ -72,6 +76,7 @@ impl Puzzle {
             fields: Vec::new(),
             cosmetic: Box::default(),
             left_out: Box::default(),
+            sketches: Box::default(),
         }
     }
 

@@ -180,6 +180,43 @@ fn what_is_not_known_can_be_left_out_by_name() {
 }
 
 #[test]
+fn what_is_drawn_is_kept_as_far_as_it_is_sound() {
+    let mut board = board(9);
+    board["grid"][0][0]["c"] = json!("#FFA0A0");
+    board["grid"][0][1]["c"] = json!("red\" onload=\"x");
+    board["circle"] = json!([
+        { "cells": ["R1C1", "R1C2"], "baseC": "#fff", "fontC": "url(x)", "width": 0.8, "height": 1e99 },
+    ]);
+    board["text"] =
+        json!([{ "cells": ["R0C3"], "value": "A".repeat(99), "size": "0.5", "angle": 45 }]);
+    board["tightrope"] =
+        json!([{ "lines": [["R1C1", "R2C2"], "R3C3"], "value": 7 }, { "cells": [1] }]);
+    let options = Options::default().with_leaves_out(true);
+    let sketches = parse(&link(&board), &options).unwrap().sketches;
+    let names: Vec<&str> = sketches.iter().map(|sketch| sketch.name.as_str()).collect();
+    assert_eq!(names, ["colour", "circle", "text", "tightrope"]);
+    let [colour, circle, text, unknown] = &sketches[..] else {
+        unreachable!()
+    };
+    assert_eq!(
+        (colour.fill.as_deref(), &colour.cells[..]),
+        (Some("#FFA0A0"), &[[0, 0]][..])
+    );
+    assert_eq!(
+        (circle.fill.as_deref(), circle.ink.as_deref()),
+        (Some("#fff"), None)
+    );
+    assert_eq!((circle.width, circle.height), (Some(80), Some(3600)));
+    assert_eq!((text.value.len(), text.height, text.angle), (60, None, 45));
+    assert_eq!(text.cells, [[-1, 2]]);
+    assert!(unknown.is_left_out && !text.is_left_out);
+    assert_eq!(
+        (unknown.value.as_str(), &unknown.lines[..]),
+        ("7", &[vec![[0, 0], [1, 1]]][..])
+    );
+}
+
+#[test]
 fn bad_constraints_are_explained() {
     let error = |name: &str, value: Value| {
         let mut board = board(9);

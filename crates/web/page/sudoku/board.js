@@ -22,6 +22,12 @@ export class Board extends EventTarget {
   chosen = [0];
   #isDragging = false;
   #isGathering = false;
+  #isExtending = false;
+  #outside = new Set();
+  /** Whether strokes over cells are reported as `stroke`, once they end. */
+  isDrawing = false;
+  /** Cells that are shown as selected besides. @type {number[]} */
+  held = [];
 
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -36,7 +42,8 @@ export class Board extends EventTarget {
     this.grid.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("pointerdown", (event) => this.#press(event));
     this.grid.addEventListener("pointermove", (event) => this.#drag(event));
-    addEventListener("pointerup", () => (this.#isDragging = false));
+    addEventListener("pointerup", () => this.#release());
+    addEventListener("pointercancel", () => (this.#isDragging = false));
     this.grid.addEventListener("focusin", (event) => this.#focused(event));
   }
 
@@ -47,11 +54,24 @@ export class Board extends EventTarget {
       this.#build(side);
     }
     this.picture.innerHTML = draw(scene);
+    this.#outside = scene.houses.outside;
+    if (this.#outside.has(this.selected)) {
+      this.selected = this.#next(this.selected, 1);
+      this.chosen = [this.selected];
+    }
     this.#cells.forEach((cell, index) => {
       cell.setAttribute("aria-label", this.#label(scene, conflicts, index));
       cell.setAttribute("aria-invalid", String(conflicts.has(index)));
       cell.setAttribute("aria-selected", String(this.chosen.includes(index)));
-      cell.tabIndex = index === this.selected ? 0 : -1;
+      const isOutside = this.#outside.has(index);
+      if (isOutside) {
+        cell.setAttribute("aria-disabled", "true");
+        cell.setAttribute("aria-label", `${this.#place(index)}, outside of the board`);
+        cell.removeAttribute("tabindex");
+      } else {
+        cell.removeAttribute("aria-disabled");
+        cell.tabIndex = index === this.selected ? 0 : -1;
+      }
     });
   }
 
@@ -86,10 +106,18 @@ export class Board extends EventTarget {
 
   /** @param {PointerEvent} event */
   #press(event) {
+    this.#isExtending = event.shiftKey;
+    this.held = [];
     const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
-    // A finger scrolls the page, so only a mouse or a pen drags.
-    this.#isDragging = cell >= 0 && event.pointerType !== "touch";
-    if (cell >= 0 && (this.#isGathering || event.ctrlKey || event.metaKey || event.shiftKey)) {
+    // A finger scrolls the page, so only a mouse or a pen drags, unless it draws.
+    this.#isDragging = cell >= 0 && (this.isDrawing || event.pointerType !== "touch");
+    if (cell >= 0 && this.isDrawing && !(this.#isGathering || event.shiftKey)) {
+      event.preventDefault();
+      this.selected = cell;
+      this.chosen = [cell];
+      this.#cells[cell].focus();
+      this.dispatchEvent(new CustomEvent("select", { detail: cell }));
+    } else if (cell >= 0 && (this.#isGathering || event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       this.select(cell, true);
     } else if (cell >= 0 && cell === this.selected && this.chosen.length !== 1) {
@@ -100,10 +128,42 @@ export class Board extends EventTarget {
 
   /** @param {PointerEvent} event */
   #drag(event) {
-    const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
-    if (this.#isDragging && event.buttons && cell >= 0 && cell !== this.selected) {
+    const cell = this.#under(event);
+    if (this.#isDragging && event.buttons && cell >= 0 && cell !== this.selected && !this.#outside.has(cell)) {
       this.select(cell, true);
     }
+  }
+
+  /** Returns the cell under a pointer; near corners, none while one draws. @param {PointerEvent} event */
+  #under(event) {
+    const { left, top, width, height } = this.grid.getBoundingClientRect();
+    const [x, y] = [((event.clientX - left) / width) * this.#side, ((event.clientY - top) / height) * this.#side];
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    const isOn = row >= 0 && column >= 0 && row < this.#side && column < this.#side;
+    const isFar = this.isDrawing && Math.hypot(x - column - 0.5, y - row - 0.5) > 0.42;
+    return isOn && !isFar ? row * this.#side + column : -1;
+  }
+
+  /** Ends a stroke. With Shift and when cells are gathered, it goes on. */
+  #release() {
+    const isStroke = this.#isDragging && this.isDrawing;
+    this.#isDragging = false;
+    if (isStroke && !this.#isGathering && !this.#isExtending) {
+      this.dispatchEvent(new CustomEvent("stroke", { detail: this.chosen.slice() }));
+    }
+  }
+
+  /**
+   * Returns the next cell of the board from one on.
+   * @param {number} cell
+   * @param {number} step
+   */
+  #next(cell, step) {
+    const count = this.#cells.length;
+    for (let tries = 0; tries < count && this.#outside.has(cell); tries += 1) {
+      cell = (cell + step + count) % count;
+    }
+    return cell;
   }
 
   focus() {
@@ -137,7 +197,7 @@ export class Board extends EventTarget {
    * @param {number} cell
    */
   #label({ puzzle, entries, marks, centres, colours }, conflicts, cell) {
-    const place = `r${Math.floor(cell / this.#side) + 1}c${(cell % this.#side) + 1}`;
+    const place = this.#place(cell);
     const colour = colours?.[cell] ? `, ${COLOURS[colours[cell] - 1]}` : "";
     const conflict = `${conflicts.has(cell) ? ", conflict" : ""}${colour}`;
     if (puzzle.clues[cell]) {
@@ -149,6 +209,11 @@ export class Board extends EventTarget {
     const noted = marks[cell].map(symbolOf).join(" ");
     const centred = (centres?.[cell] ?? []).map(symbolOf).join(" ");
     return `${place}, blank${noted && `, marks ${noted}`}${centred && `, centre ${centred}`}${colour}`;
+  }
+
+  /** @param {number} cell */
+  #place(cell) {
+    return `r${Math.floor(cell / this.#side) + 1}c${(cell % this.#side) + 1}`;
   }
 
   /** @param {FocusEvent} event */
@@ -175,11 +240,20 @@ export class Board extends EventTarget {
     const digit = typed.length === 1 ? digitOf(typed, side) : 0;
     if (arrow) {
       const [down, right] = arrow;
-      this.select(((row + down + side) % side) * side + ((column + right + side) % side), event.shiftKey);
+      let [r, c] = [row, column];
+      do {
+        [r, c] = [(r + down + side) % side, (c + right + side) % side];
+      } while (this.#outside.has(r * side + c));
+      this.held = [];
+      this.select(r * side + c, event.shiftKey);
+    } else if (this.isDrawing && event.key === "Enter") {
+      this.dispatchEvent(new CustomEvent("stroke", { detail: this.chosen.slice() }));
+    } else if (this.isDrawing && (event.key === "Delete" || event.key === "Backspace")) {
+      this.dispatchEvent(new CustomEvent("remove"));
     } else if (event.key === "Home" || event.key === "End") {
-      this.select(row * side + (event.key === "Home" ? 0 : side - 1));
+      this.select(event.key === "Home" ? this.#next(row * side, 1) : this.#next(row * side + side - 1, -1));
     } else if (event.key === "PageUp" || event.key === "PageDown") {
-      this.select(column + (event.key === "PageUp" ? 0 : side * (side - 1)));
+      this.select(event.key === "PageUp" ? this.#next(column, side) : this.#next(column + side * (side - 1), -side));
     } else if (digit) {
       this.input(digit, event.ctrlKey || event.metaKey ? "centre" : event.altKey ? "colour" : event.shiftKey ? "note" : "");
     } else if (["Backspace", "Delete", " ", ".", "0"].includes(event.key)) {

@@ -16,7 +16,7 @@ const BULB = 23;
  * @param {number} side
  */
 export function under(constraints, side) {
-  return constraints.flatMap(({ kind, cells, circle }) => {
+  return constraints.flatMap(({ kind, cells, circle, parts, places }) => {
     const [x, y] = middle(cells[0], side);
     switch (kind) {
       case "thermometer":
@@ -35,7 +35,7 @@ export function under(constraints, side) {
       case "cage":
         return [`<path class="cage" d="${outline(cells, side)}"/>`];
       default:
-        return [];
+        return places ? ruled({ kind, parts, places }, side) : [];
     }
   });
 }
@@ -46,7 +46,10 @@ export function under(constraints, side) {
  * @param {number} side
  */
 export function over(constraints, side) {
-  return constraints.flatMap(({ kind, cells, sum, dot }) => {
+  return constraints.flatMap(({ kind, cells, sum, dot, numbers, places }) => {
+    if (places) {
+      return called(kind, cells, numbers, side);
+    }
     if (dot) {
       return between(dot, middle(cells[0], side), middle(cells[1], side));
     }
@@ -56,6 +59,46 @@ export function over(constraints, side) {
     const [x, y] = corner(cells[0], side);
     return [`<text class="sum" x="${x + 2}" y="${y + 13}" font-size="13">${sum}</text>`];
   });
+}
+
+/** The colours of constraints that have no shape of their own, by their names. */
+const HUES = ["#4c78a8", "#f58518", "#54a24b", "#e45756", "#72b7b2", "#b279a2", "#9d755d", "#7f7f7f"];
+
+/** @param {string} kind */
+function hue(kind) {
+  return HUES[([...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 0) * 3) % HUES.length];
+}
+
+/**
+ * Returns the lines or groups of a constraint that is one relation.
+ * @param {{ kind: string, parts: number[][], places: string }} constraint
+ * @param {number} side
+ */
+function ruled({ kind, parts, places }, side) {
+  if (kind === "outside") {
+    return [];
+  }
+  const isLine = places === "line" || places === "clue";
+  return parts.map((cells) =>
+    isLine
+      ? `<path class="ruled-${places}" stroke="${hue(kind)}" d="${polyline(cells.map((cell) => middle(cell, side)))}"/>`
+      : `<path class="ruled-set" stroke="${hue(kind)}" d="${outline(cells, side)}"/>`,
+  );
+}
+
+/**
+ * Returns the name and the numbers of a constraint, at its first cell.
+ * @param {string} kind
+ * @param {number[]} cells
+ * @param {number[]} numbers
+ * @param {number} side
+ */
+function called(kind, cells, numbers, side) {
+  if (!cells.length || kind === "outside") {
+    return [];
+  }
+  const [x, y] = corner(cells[0], side);
+  return [`<text class="ruled-name" x="${x + 3}" y="${y + 11}" font-size="10">${[kind.replaceAll("-", " "), ...numbers].join(" ")}</text>`];
 }
 
 /**

@@ -39,10 +39,14 @@ export class Game extends EventTarget {
     return this.#now + 1 < this.#states.length;
   }
 
-  /** Whether every cell has a digit, and a solver has entered some. */
-  get isFull() {
+  /**
+   * Returns whether every cell of the board has a digit, and a solver has entered
+   * some.
+   * @param {Set<number>} outside cells that are no part of the board
+   */
+  isFull(outside) {
     const { entries } = this.state;
-    return entries.some(Boolean) && entries.every((_, cell) => digitIn(this.state, cell) > 0);
+    return entries.some(Boolean) && entries.every((_, cell) => digitIn(this.state, cell) > 0 || outside.has(cell));
   }
 
   /**

@@ -11,11 +11,14 @@
 /**
  * A constraint on some cells, as it is drawn.
  * @typedef {object} Constraint
- * @property {"cage" | "sum" | "thermometer" | "arrow" | "dot" | "even" | "odd"} kind
+ * @property {string} kind such as "cage" or "renban"
  * @property {number[]} cells
  * @property {number[]} circle those of an arrow's circle
  * @property {number | null} sum
  * @property {string | null} dot
+ * @property {string | null} places how its cells are arranged, if it is one relation
+ * @property {number[][]} parts its groups of cells
+ * @property {number[]} numbers
  */
 
 /**
@@ -25,6 +28,7 @@
  * @property {{ pairs: [number, number][], fits: number[][] }[]} related for each
  *   digit of the first cell, those of the second
  * @property {Constraint[]} constraints
+ * @property {string[]} texts all constraints as texts
  * @property {string[]} unseen what is not drawn
  */
 
@@ -40,6 +44,9 @@ export class Houses {
     this.pairs = layout.pairs;
     this.constraints = layout.constraints;
     this.unseen = layout.unseen;
+    this.texts = layout.texts;
+    /** Cells that are no part of the board. */
+    this.outside = new Set(layout.constraints.filter(({ kind }) => kind === "outside").flatMap(({ cells }) => cells));
     const cells = 1 + Math.max(...layout.houses.flatMap((house) => house.cells));
     this.#peers = Array.from({ length: cells }, () => new Set());
     const groups = [...layout.houses.map((house) => house.cells), ...layout.pairs];
@@ -97,7 +104,7 @@ export class Houses {
   candidates(digits, side, marks) {
     const all = Array.from({ length: side }, (_, index) => index + 1);
     const left = digits.map((digit, cell) => {
-      if (digit) {
+      if (digit || this.outside.has(cell)) {
         return [];
       }
       const gone = new Set([...this.#peers[cell]].map((peer) => digits[peer]));

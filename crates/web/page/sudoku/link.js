@@ -2,6 +2,7 @@
 // an address, so that no server sees it.
 
 import { digitOf, sideOf, symbolOf } from "./puzzle.js";
+import { sketchesOf } from "./sketches.js";
 import { stateOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -39,6 +40,7 @@ export async function hashOf(state, clerk) {
     author: fields[FIELDS.author] ?? "",
     rules: fields[FIELDS.rules] ?? "",
     without: (puzzle.left_out ?? []).join("; "),
+    sketches: puzzle.sketches?.length ? JSON.stringify(puzzle.sketches) : "",
     entries: digits(state.entries),
     corner: marks(state.notes),
     centre: marks(state.centres),
@@ -67,6 +69,7 @@ export async function readAddress(clerk) {
   const puzzle = await puzzleOf(get("puzzle"), { variant: get("variant"), constraints: get("constraints") }, clerk);
   puzzle.name = get("title") || puzzle.name;
   puzzle.left_out = get("without") ? get("without").split("; ") : puzzle.left_out;
+  puzzle.sketches = get("sketches") ? sketchesOf(get("sketches")) : puzzle.sketches;
   const fields = Object.entries(FIELDS).flatMap(([name, field]) => (get(name) ? [[field, get(name)]] : []));
   const named = new Set(fields.map(([field]) => field));
   puzzle.fields = [...(puzzle.fields ?? []).filter((/** @type {string[]} */ [field]) => !named.has(field)), ...fields];

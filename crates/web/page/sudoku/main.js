@@ -67,7 +67,7 @@ function setScene(houses) {
     drawn.step = steps.isOpen ? steps.step : hint.step;
     digits = position.digits;
   } else if (heat.counts) {
-    drawn.marks = heat.marks.map((marks, cell) => (filled[cell] ? [] : marks));
+    drawn.marks = heat.marks.map((marks, cell) => (filled[cell] || houses.outside.has(cell) ? [] : marks));
     drawn.heat = heat.shares;
     drawn.rings = heat.deciding;
   } else if ($("pencil").checked || puzzle.marks) {
@@ -102,8 +102,8 @@ function tint(drawn, houses, digits, conflicts) {
     differing(digits).forEach((cell) => drawn.tints.set(cell, "differing"));
   }
   conflicts.forEach((cell) => drawn.tints.set(cell, "conflict"));
-  if (board.chosen.length > 1) {
-    board.chosen.forEach((cell) => drawn.tints.set(cell, "chosen"));
+  if (board.chosen.length > 1 || board.held.length) {
+    [...board.held, ...board.chosen].forEach((cell) => drawn.tints.set(cell, "chosen"));
   }
 }
 
@@ -164,13 +164,15 @@ async function changed(before) {
   timer.of(puzzle);
   $("left-out").textContent = puzzle.left_out?.length ? `Not known here, so left out of every answer: ${puzzle.left_out.join(", ")}.` : "";
   showAbout(puzzle);
+  const { outside } = /** @type {Houses} */ (houses);
   const conflicts = /** @type {Houses} */ (houses).conflicts(filled.clues);
+  const isFull = game.isFull(outside);
   heat.counts = null;
   render();
   document.dispatchEvent(new CustomEvent("puzzle", { detail: { isNew } }));
   heat.ask(filled);
-  timer.finish(game.isFull && conflicts.size === 0);
-  await verdict.check(filled, conflicts.size > 0, game.isFull);
+  timer.finish(isFull && conflicts.size === 0);
+  await verdict.check(filled, conflicts.size > 0, isFull);
   if (verdict.last?.status === "unique") {
     ratings.rate(puzzle);
   }
@@ -198,6 +200,9 @@ board.addEventListener("select", render);
 board.addEventListener("input", (event) => {
   const { cells, digit, kind } = /** @type {CustomEvent} */ (event).detail;
   const becomes = kind || mode();
+  if (board.isDrawing) {
+    return;
+  }
   if ($("jigsaw").checked) {
     game.edit((state) => drawRegion(state, cells, Math.max(0, digit - 1), houses?.regions() ?? []));
   } else if (becomes === "clue") {
@@ -287,7 +292,7 @@ $("jigsaw").addEventListener("change", () => {
 });
 
 const refuse = (/** @type {string} */ message) => verdict.refuse(message);
-const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./picture.js").Scene} */ (scene) };
+const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./picture.js").Scene} */ (scene), texts: () => houses?.texts ?? [] };
 connectRules(desk);
 connectReading(desk);
 connectMaking(desk);

@@ -12,6 +12,7 @@ import { pngOf, save, svgOf } from "./share.js";
  * @property {import("../engine/clerk.js").Clerk} clerk
  * @property {import("./board.js").Board} board
  * @property {() => import("./picture.js").Scene} picture
+ * @property {() => string[]} texts the constraints as texts, in order
  * @property {(message: string) => void} refuse says that a text could not be read
  */
 

@@ -4,6 +4,7 @@ import { CELL, corner } from "./cells.js";
 import { arrows } from "./chains.js";
 import { over, under } from "./constraints.js";
 import { sideOf, symbolOf } from "./puzzle.js";
+import { above, below } from "./sketches.js";
 
 /** The space around the board. */
 export const EDGE = 2;
@@ -37,12 +38,14 @@ export function draw(scene) {
     ...paints(scene, side),
     ...extras(scene, side),
     ...(scene.step ? houses(scene.step, side) : []),
+    ...below(scene.puzzle.sketches ?? []),
     ...under(scene.houses.constraints, side),
     ...marks(scene, side),
     ...centres(scene, side),
     ...digits(scene, side),
     ...lines(scene, side),
     ...over(scene.houses.constraints, side),
+    ...above(scene.puzzle.sketches ?? []),
     ...(scene.step ? links(scene.step, scene.puzzle) : []),
   ];
   return layers.join("");
@@ -85,18 +88,18 @@ function markSize(puzzle) {
 }
 
 /** @param {Scene} scene @param {number} side */
-function tints({ tints }, side) {
-  return [...tints].map(([cell, name]) => {
+function tints({ tints, houses }, side) {
+  return [...tints].filter(([cell]) => !houses.outside.has(cell)).map(([cell, name]) => {
     const [x, y] = corner(cell, side);
     return `<rect class="${name}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`;
   });
 }
 
 /** @param {Scene} scene @param {number} side */
-function paints({ colours = [] }, side) {
+function paints({ colours = [], houses }, side) {
   return colours.flatMap((colour, cell) => {
     const [x, y] = corner(cell, side);
-    return colour ? [`<rect class="region-${colour - 1}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`] : [];
+    return colour && !houses.outside.has(cell) ? [`<rect class="region-${colour - 1}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`] : [];
   });
 }
 
@@ -196,22 +199,24 @@ function digits({ puzzle, entries }, side) {
 
 /** @param {Scene} scene @param {number} side */
 function lines({ houses, ...scene }, side) {
-  const size = side * CELL;
   const regions = scene.regions ?? houses.regions();
+  const isIn = (/** @type {number} */ cell) => !houses.outside.has(cell);
   let [thin, thick] = ["", ""];
-  for (let cell = 0; cell < side * side; cell += 1) {
-    const [x, y] = corner(cell, side);
-    if ((cell + 1) % side) {
-      const line = `M${x + CELL} ${y}v${CELL}`;
-      regions[cell] === regions[cell + 1] ? (thin += line) : (thick += line);
-    }
-    if (cell + side < side * side) {
-      const line = `M${x} ${y + CELL}h${CELL}`;
-      regions[cell] === regions[cell + side] ? (thin += line) : (thick += line);
+  /** Draws the side between two cells; the board may end there. */
+  const between = (/** @type {number | null} */ one, /** @type {number | null} */ other, /** @type {string} */ line) => {
+    const [here, there] = [one !== null && isIn(one), other !== null && isIn(other)];
+    const isSame = here && there && regions[/** @type {number} */ (one)] === regions[/** @type {number} */ (other)];
+    isSame ? (thin += line) : here || there ? (thick += line) : null;
+  };
+  for (let row = 0; row < side; row += 1) {
+    for (let place = 0; place <= side; place += 1) {
+      const at = (/** @type {number} */ column) => (column < 0 || column >= side ? null : row * side + column);
+      between(at(place - 1), at(place), `M${place * CELL} ${row * CELL}v${CELL}`);
+      const down = (/** @type {number} */ line) => (line < 0 || line >= side ? null : line * side + row);
+      between(down(place - 1), down(place), `M${row * CELL} ${place * CELL}h${CELL}`);
     }
   }
-  const frame = `M0 0h${size}v${size}h${-size}z`;
-  return [`<path class="thin" d="${thin}"/>`, `<path class="thick" d="${thick}${frame}"/>`];
+  return [`<path class="thin" d="${thin}"/>`, `<path class="thick" d="${thick}"/>`];
 }
 
 /**

@@ -12,6 +12,7 @@
  * @property {string} constraints those of single cells, as in `cage 15 r1c1 r1c2`
  * @property {string | null} [name]
  * @property {[string, string][]} [fields] what else its text has
+ * @property {import("./sketches.js").Sketch[]} [sketches] what is drawn besides
  * @property {string[]} [left_out] constraints that are not known, as in `renban (2)`
  */
 

@@ -1,7 +1,8 @@
 // The panel of the board and its rules.
 
 import { $, onClick } from "../dom.js";
-import { blank, sideOf } from "./puzzle.js";
+import { blank } from "./puzzle.js";
+import { connectStrokes } from "./strokes.js";
 
 /** The boards that can be chosen, as rows and columns of a box. */
 const SHAPES = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"];
@@ -16,12 +17,17 @@ function boardOf(shape) {
 }
 
 /** @param {import("./panels.js").Desk} desk */
-export function connectRules({ game, clerk, board }) {
+export function connectRules(desk) {
+  const { game, clerk, board } = desk;
   $("shape").append(...SHAPES.map((shape) => new Option(shape.replace("x", " by "), shape)));
   $("shape").value = "3x3";
   const rules = [...$("rules").querySelectorAll("input")];
   const names = () => rules.filter(({ checked }) => checked).map(({ value }) => value).join(",");
-  const say = (/** @type {string} */ text) => ($("rules-note").textContent = text);
+  const say = (/** @type {string} */ text) => {
+    // Beside the board while one draws there.
+    $("rules-note").textContent = board.isDrawing ? "" : text;
+    $("tool-note").textContent = board.isDrawing ? text : "";
+  };
 
   /** Changes the rules, if the board can have them. */
   const change = async (/** @type {Partial<import("./puzzle.js").Puzzle>} */ change) => {
@@ -50,15 +56,7 @@ export function connectRules({ game, clerk, board }) {
     game.edit((state) => ({ ...state, drawn: null, puzzle: { ...state.puzzle, regions: null } }));
   });
   $("constraints").addEventListener("change", () => change({ constraints: $("constraints").value }));
-  $("add-form").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    const cells = board.chosen.map((cell) => nameOf(cell, sideOf(game.puzzle)));
-    const before = game.puzzle.constraints;
-    const constraint = constraintOf($("kind").value, $("sum").value.trim(), cells);
-    if (await change({ constraints: before ? `${before}; ${constraint}` : constraint })) {
-      board.beginAnew();
-    }
-  });
+  connectStrokes(desk, (constraints) => change({ constraints }), say);
   $("gather").addEventListener("change", () => board.gather($("gather").checked));
   document.addEventListener("puzzle", (event) => {
     if (!(/** @type {CustomEvent} */ (event).detail.isNew)) {
@@ -76,30 +74,4 @@ export function connectRules({ game, clerk, board }) {
     }
     rules.forEach((rule) => (rule.checked = variant.split(",").includes(rule.value)));
   });
-}
-
-/**
- * @param {number} cell
- * @param {number} side
- */
-function nameOf(cell, side) {
-  return `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
-}
-
-/**
- * Returns a constraint on cells, as text.
- * @param {string} kind
- * @param {string} sum
- * @param {string[]} cells in the order in which they were chosen
- */
-function constraintOf(kind, sum, cells) {
-  switch (kind) {
-    case "arrow":
-      return `arrow ${cells[0]} = ${cells.slice(1).join(" ")}`;
-    case "cage":
-    case "sum":
-      return [kind, sum, ...cells].filter(Boolean).join(" ");
-    default:
-      return `${kind} ${cells.join(" ")}`;
-  }
 }

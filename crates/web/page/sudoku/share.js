@@ -4,7 +4,7 @@ import { draw, viewBox } from "./picture.js";
 import { sideOf } from "./puzzle.js";
 
 /** The classes of the picture whose looks are exported with it. */
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
+const LOOKS = ["opacity", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
 
 /**
  * Returns the picture of the board as a file, with the colours of the page.
@@ -17,7 +17,7 @@ export function svgOf(scene, shown) {
   const rules = [...names].map((name) => {
     const part = /** @type {Element} */ (shown.querySelector(`.${name}`));
     const style = getComputedStyle(part);
-    const looks = LOOKS.filter((look) => look !== "fill-opacity" || !part.hasAttribute(look));
+    const looks = LOOKS.filter((look) => !part.hasAttribute(look));
     return `.${name}{${looks.map((look) => `${look}:${style.getPropertyValue(look)}`).join(";")}}`;
   });
   const [x, y, width, height] = viewBox(side).split(" ");

@@ -6,7 +6,8 @@
 //!
 //! Some rules are flags, such as `antiknight`; constraints on cells are lists
 //! (see [`members`]). Windows are extra regions. Lines, shapes, texts and fog
-//! are only to be looked at: the puzzle keeps their names. Any other member of
+//! are only to be looked at: the puzzle keeps their names, and how they are drawn (see
+//! [`sketches`]). Any other member of
 //! the board with a value is a constraint that is not known, and the board is
 //! rejected with its name, or read without it if the options say so: without it,
 //! this is another puzzle. The author,
@@ -18,6 +19,7 @@ use serde_json::{Map, Value, json};
 use super::left_out::LeftOut;
 use super::member::has_effect;
 use super::members;
+use super::sketches;
 use crate::board::{
     Cell, Constraints, Digit, DigitSet, Extra, ExtraHouse, Grid, LocalConstraint, Marks, Regions,
     Shape, Variant,
@@ -132,6 +134,9 @@ pub(in crate::text) fn read(
         .with_marks(marks);
     let mut puzzle = puzzle.with_variant(&rules_of(board, shape, &mut left_out)?)?;
     puzzle.left_out = left_out.names().into();
+    puzzle.sketches = [sketches::decorations(board), left_out.sketches()]
+        .concat()
+        .into();
     let cosmetic = named.iter().filter(|name| COSMETIC.contains(name));
     puzzle.cosmetic = cosmetic.map(|&name| name.to_owned()).collect();
     for name in TEXTS {
@@ -197,7 +202,11 @@ fn rules_of(
     let mut list = constraints.list().to_vec();
     if members::has_vague_negative(&constraints) {
         let what = "the constraint 'negative' with dots of other numbers".to_owned();
-        left_out.one("negative", TextErrorKind::Unsupported { what })?;
+        left_out.one(
+            "negative",
+            &Value::Null,
+            TextErrorKind::Unsupported { what },
+        )?;
         list.retain(|constraint| !matches!(constraint, LocalConstraint::NoOther(_)));
     }
     match DIAGONALS.map(is_set) {

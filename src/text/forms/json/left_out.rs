@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::sketches;
 use crate::text::content::error::TextErrorKind;
+use crate::text::content::sketch::Sketch;
 
 /// The constraints that were left out.
 #[derive(Debug)]
 pub(super) struct LeftOut {
     is_allowed: bool,
     counts: BTreeMap<String, usize>,
+    sketches: Vec<Sketch>,
 }
 
 impl LeftOut {
@@ -19,6 +22,7 @@ impl LeftOut {
         LeftOut {
             is_allowed,
             counts: BTreeMap::new(),
+            sketches: Vec::new(),
         }
     }
 
@@ -30,7 +34,7 @@ impl LeftOut {
     pub(super) fn member(&mut self, name: &str, value: &Value) -> Result<(), TextErrorKind> {
         let number = value.as_array().map_or(1, Vec::len);
         let what = format!("the constraint '{name}'");
-        self.leave_out(name, number, TextErrorKind::Unsupported { what })
+        self.leave_out(name, number, value, TextErrorKind::Unsupported { what })
     }
 
     /// Leaves out one constraint with such an error.
@@ -38,21 +42,33 @@ impl LeftOut {
     /// # Errors
     ///
     /// Returns the error if that is not allowed, or if it is of another kind.
-    pub(super) fn one(&mut self, name: &str, error: TextErrorKind) -> Result<(), TextErrorKind> {
-        self.leave_out(name, 1, error)
+    pub(super) fn one(
+        &mut self,
+        name: &str,
+        value: &Value,
+        error: TextErrorKind,
+    ) -> Result<(), TextErrorKind> {
+        self.leave_out(name, 1, value, error)
     }
 
     fn leave_out(
         &mut self,
         name: &str,
         number: usize,
+        value: &Value,
         error: TextErrorKind,
     ) -> Result<(), TextErrorKind> {
         if !self.is_allowed || !matches!(error, TextErrorKind::Unsupported { .. }) {
             return Err(error);
         }
         *self.counts.entry(name.to_owned()).or_default() += number;
+        self.sketches.extend(sketches::left_out(name, value));
         Ok(())
+    }
+
+    /// Returns how they were drawn.
+    pub(super) fn sketches(self) -> Vec<Sketch> {
+        self.sketches
     }
 
     /// Returns the names, each with its number.

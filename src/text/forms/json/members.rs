@@ -112,7 +112,7 @@ pub(super) fn read(
             let before = list.len();
             if let Err(error) = member.read_into(&mut list) {
                 list.truncate(before);
-                left_out.one(name, error)?;
+                left_out.one(name, value, error)?;
                 continue;
             }
             // Each alone, so that an error has its place.

@@ -9,4 +9,5 @@ mod member;
 mod members;
 mod near;
 mod ruled_members;
+mod sketches;
 pub(in crate::text) mod twice;

@@ -1,0 +1,213 @@
+// The tool that sets constraints: a stroke over cells makes one, a tap on a cell
+// picks the one that is there, to be changed or removed.
+
+import { $, onClick } from "../dom.js";
+import { cellsOf, hintOf, howTo, isGrouped, nameOf, needsValue, partsOf, textOf } from "./kinds.js";
+import { sideOf } from "./puzzle.js";
+
+/** @typedef {import("./kinds.js").Kind} Kind */
+
+/**
+ * @param {import("./panels.js").Desk} desk
+ * @param {(constraints: string) => Promise<boolean>} set sets all constraints, if they fit
+ * @param {(text: string) => void} say
+ */
+export function connectStrokes({ game, clerk, board, texts }, set, say) {
+  /** @type {Kind[]} */
+  let kinds = [];
+  /** The groups of cells that were drawn so far. @type {number[][]} */
+  let groups = [];
+  /** The constraint that is changed, as text. */
+  let picked = "";
+
+  const kind = () => kinds.find(({ name }) => name === $("kind").value);
+  const names = (/** @type {number[]} */ cells) => cells.map((cell) => nameOf(cell, sideOf(game.puzzle)));
+  /** Puts a constraint in place of another; none for "". */
+  const replace = async (/** @type {string} */ before, /** @type {string} */ text) => {
+    const all = before ? texts().map((known) => (known === before ? text : known)) : [...texts(), text];
+    return set(all.filter(Boolean).join("; "));
+  };
+  const hold = (/** @type {number[][]} */ held) => {
+    groups = held;
+    board.held = held.flat();
+    board.beginAnew();
+  };
+  const pick = (/** @type {string} */ text) => {
+    picked = text;
+    $("remove").hidden = !text;
+    if (text) {
+      const { name, value } = partsOf(text);
+      if (kinds.some((kind) => kind.name === name)) {
+        $("kind").value = name;
+        turn();
+      }
+      $("sum").value = value;
+      say(`${text}.`);
+      board.held = cellsOf(text, sideOf(game.puzzle));
+      board.beginAnew();
+    }
+  };
+  const drop = () => {
+    pick("");
+    hold([]);
+  };
+  /** Shows what the kind that is chosen needs. */
+  const turn = () => {
+    const now = kind();
+    if (now) {
+      $("sum-field").hidden = now.values === "none";
+      $("sum").placeholder = hintOf(now);
+      $("sum").value = "";
+      say(howTo(now));
+    }
+  };
+  const add = async (/** @type {number[][]} */ parts) => {
+    const now = kind();
+    if (!now) {
+      return;
+    }
+    if (needsValue(now) && !$("sum").value.trim()) {
+      say(`${now.name} needs a value: ${hintOf(now)}. Type it, then Add.`);
+      return;
+    }
+    if (await replace("", textOf(now, $("sum").value, parts.map(names)))) {
+      drop();
+    }
+  };
+  /** A stroke has ended, or a tap. */
+  const stroke = async (/** @type {number[]} */ cells) => {
+    const now = kind();
+    if (!now || !cells.length) {
+      return;
+    }
+    if (cells.length === 1 && !isGrouped(now)) {
+      await tap(now, cells[0]);
+    } else if (isGrouped(now)) {
+      const all = [...groups, cells];
+      hold(all);
+      if (now.places === "equal" && all.length === 2) {
+        await add(all);
+      } else {
+        say(`${all.length} ${all.length > 1 ? "groups" : "group"}. ${howTo(now)}`);
+      }
+    } else {
+      pick("");
+      await add([cells]);
+    }
+  };
+  const tap = async (/** @type {Kind} */ now, /** @type {number} */ cell) => {
+    const side = sideOf(game.puzzle);
+    const here = texts().filter((text) => cellsOf(text, side).includes(cell));
+    const isToggled = now.places === "set" && now.least === 1 && now.values === "none";
+    const same = here.find((text) => partsOf(text).name === now.name);
+    if (isToggled) {
+      await (same ? replace(same, "") : add([[cell]]));
+      return;
+    }
+    // The next one, if one was picked here before.
+    pick(here[(here.indexOf(picked) + 1) % here.length] ?? "");
+    if (!here.length) {
+      board.held = [];
+      say(howTo(now));
+    }
+  };
+  const remove = async () => {
+    if (picked && (await replace(picked, ""))) {
+      drop();
+      say("Removed.");
+    }
+  };
+
+  const list = () => {
+    const side = sideOf(game.puzzle);
+    const rows = texts().map((text) => {
+      const { name, value, cells } = partsOf(text);
+      const row = document.createElement("li");
+      const show = button(name, () => {
+        board.held = cellsOf(text, side);
+        board.beginAnew();
+      });
+      show.title = cells;
+      const gone = button("×", () => replace(text, ""));
+      gone.setAttribute("aria-label", `Remove ${text}`);
+      row.append(show);
+      if (value) {
+        const input = document.createElement("input");
+        input.value = value;
+        input.size = Math.max(3, Math.min(value.length, 12));
+        input.setAttribute("aria-label", `Value of ${text}`);
+        input.addEventListener("change", async () => {
+          const words = [name, input.value.trim(), cells].filter(Boolean).join(" ");
+          if (!(await replace(text, words))) {
+            input.value = value;
+          }
+        });
+        row.append(input);
+      }
+      const where = document.createElement("span");
+      where.textContent = cells;
+      row.append(where, gone);
+      return row;
+    });
+    $("constraint-list").replaceChildren(...rows);
+  };
+
+  const begin = async (/** @type {boolean} */ isOn) => {
+    board.isDrawing = isOn;
+    $("tool").hidden = !isOn;
+    document.body.classList.toggle("drawing", isOn);
+    $("draw").checked = isOn;
+    if (isOn && !kinds.length) {
+      kinds = await clerk.ask({ ask: "kinds" });
+      $("kind").append(...kinds.map(({ name }) => new Option(name.replaceAll("-", " "), name)));
+    }
+    drop();
+    turn();
+  };
+  $("draw").addEventListener("change", () => begin($("draw").checked));
+  onClick("drawn", () => begin(false));
+  onClick("remove", remove);
+  $("kind").addEventListener("change", () => {
+    // The cells that are selected stay so.
+    pick("");
+    groups = [];
+    board.held = [];
+    turn();
+  });
+  $("add-form").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const now = kind();
+    if (picked) {
+      const { name, cells } = partsOf(picked);
+      const text = [name, $("sum").value.trim(), cells].filter(Boolean).join(" ");
+      if (await replace(picked, text)) {
+        drop();
+      }
+    } else if (now && isGrouped(now)) {
+      await (groups.length > 1 ? add(groups) : stroke(board.chosen.slice()));
+    } else {
+      await add(now?.places === "board" ? [] : [board.chosen.slice()]);
+    }
+  });
+  board.addEventListener("stroke", (event) => stroke(/** @type {CustomEvent} */ (event).detail));
+  board.addEventListener("remove", remove);
+  board.addEventListener("select", () => {
+    if (picked && board.chosen.length > 1) {
+      pick("");
+    }
+  });
+  document.addEventListener("puzzle", (event) => {
+    if (/** @type {CustomEvent} */ (event).detail.isNew) {
+      list();
+    }
+  });
+}
+
+/** @param {string} text @param {() => void} act */
+function button(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}

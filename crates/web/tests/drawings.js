@@ -1,0 +1,248 @@
+// What is drawn on a board: constraints by strokes, what is not known, and cells
+// that are no part of it.
+
+import assert from "node:assert/strict";
+import { cell, open, paste, says, until } from "./chromium.js";
+
+/** Values that fit, for the kinds that need one. */
+const VALUES = { one: "12", many: "1 2", factors: "9 1 1 1", dot: "white" };
+const OWN = { "numbered-room": "3", skyscraper: "3", "hidden-skyscraper": "3", difference: "3", ratio: "3", "look-and-say": "11" };
+/** Texts that say something about digits up to 9. */
+const DIFFERENT = `0${"1111111110".repeat(8)}`;
+const TEXTS = { regex: "[1-9]*", automaton: "0/1/0.123.1/1.4.1", relation: DIFFERENT, "relation-all": DIFFERENT };
+
+/** Opens the tool that draws. */
+async function tool(page) {
+  await page.locator("summary", { hasText: "Board and rules" }).click();
+  await page.getByRole("checkbox", { name: "Draw constraints" }).check();
+  await page.locator("#kind option").first().waitFor({ state: "attached" });
+}
+
+/** Returns the middle of a cell on the screen. */
+async function middle(page, [row, column]) {
+  const { x, y, width, height } = await cell(page, row, column).boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+/** Drags the mouse over cells. */
+async function drag(page, ...cells) {
+  await page.locator("#board").scrollIntoViewIfNeeded();
+  await page.mouse.move(...(await middle(page, cells[0])));
+  await page.mouse.down();
+  for (const next of cells.slice(1)) {
+    await page.mouse.move(...(await middle(page, next)), { steps: 4 });
+  }
+  await page.mouse.up();
+}
+
+const row = (number, count) => Array.from({ length: count }, (_, index) => [number, index + 1]);
+
+export const drawings = {
+  async "draw: a constraint of every kind by a stroke, gone by a click"() {
+    const page = await open("index.html");
+    await tool(page);
+    const kinds = await page.evaluate(async () => {
+      const { Clerk } = await import("./engine/clerk.js");
+      return new Clerk().ask({ ask: "kinds" });
+    });
+    const options = await page.locator("#kind option").evaluateAll((all) => all.map(({ value }) => value));
+    assert.deepEqual(options, kinds.map(({ name }) => name));
+    assert.ok(kinds.length > 55, String(kinds.length));
+    let drawn = 0;
+    for (const { name, values, places } of kinds) {
+      const text = values === "text" ? TEXTS[name] : OWN[name] ?? VALUES[values];
+      await page.locator("#kind").selectOption(name);
+      if (text) {
+        await page.locator("#sum").fill(text);
+      }
+      const strokes = {
+        clue: [row(3, 9)],
+        pair: [row(3, 2)],
+        equal: [row(3, 2), row(5, 2)],
+        groups: [row(3, 2), row(5, 2)],
+        board: [],
+      }[places] ?? [row(3, 3)];
+      for (const stroke of strokes) {
+        await drag(page, ...stroke);
+      }
+      if (places === "groups" || places === "board") {
+        await page.locator("#add").click();
+      }
+      await says(page, "#constraints", new RegExp(`^${name}\\b`), 5000).catch(async (error) => {
+        throw new Error(`${name}: ${await page.locator("#tool-note").textContent()}: ${error.message}`);
+      });
+      const gone = page.locator("#constraint-list button", { hasText: "×" });
+      for (let left = await gone.count(); left > 0; left -= 1) {
+        await gone.first().click();
+        await until(page, (count) => document.querySelectorAll("#constraint-list li").length < count, left);
+      }
+      await says(page, "#constraints", /^$/);
+      drawn += 1;
+    }
+    console.log(`   ${drawn} of ${kinds.length} kinds`);
+    assert.equal(drawn, kinds.length);
+    await page.context().close();
+  },
+
+  async "draw: picked by a tap, its number changed in place, undone"() {
+    const page = await open("index.html");
+    await tool(page);
+    await page.locator("#sum").fill("15");
+    await drag(page, [1, 1], [1, 2], [2, 2]);
+    await says(page, "#constraints", /^cage 15 r1c1 r1c2 r2c2$/);
+    assert.equal(await page.locator("#board .cage").count(), 1);
+    // A corner that is cut is no cell of the stroke.
+    await page.locator("#kind").selectOption("renban");
+    await drag(page, [4, 4], [5, 5], [6, 6]);
+    await says(page, "#constraints", /renban r4c4 r5c5 r6c6$/);
+    assert.equal(await page.locator("#board .ruled-set").count(), 1);
+    assert.equal(await page.locator("#board .ruled-name").textContent(), "renban");
+    await cell(page, 1, 2).click();
+    await says(page, "#tool-note", /^cage 15 r1c1 r1c2 r2c2\.$/);
+    await page.locator("#sum").fill("16");
+    await page.keyboard.press("Enter");
+    await says(page, "#constraints", /^cage 16 r1c1 r1c2 r2c2\n/);
+    // In the list as well; what does not fit changes nothing.
+    const field = page.getByLabel("Value of cage 16 r1c1 r1c2 r2c2");
+    await field.fill("17");
+    await field.blur();
+    await says(page, "#constraints", /^cage 17 /);
+    await page.getByLabel("Value of cage 17 r1c1 r1c2 r2c2").fill("many");
+    await page.getByLabel("Value of cage 17 r1c1 r1c2 r2c2").blur();
+    await says(page, "#tool-note", /expected/);
+    await says(page, "#constraints", /^cage 17 /);
+    await cell(page, 5, 5).click();
+    await page.locator("#remove").click();
+    await says(page, "#constraints", /^cage 17 r1c1 r1c2 r2c2$/);
+    // A tap sets what needs one cell, and takes it away.
+    await page.locator("#kind").selectOption("even");
+    await cell(page, 9, 9).click();
+    await says(page, "#constraints", /even r9c9$/);
+    await cell(page, 9, 9).click();
+    await says(page, "#constraints", /^cage 17 r1c1 r1c2 r2c2$/);
+    await page.locator("#undo").click();
+    await says(page, "#constraints", /even r9c9$/);
+    await page.locator("#drawn").click();
+    assert.ok(await page.locator("#tool").isHidden());
+    await page.context().close();
+  },
+
+  async "draw: with keys, and with a finger on a phone"() {
+    const page = await open("index.html", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await tool(page);
+    await page.locator("#kind").selectOption("thermometer");
+    await cell(page, 2, 1).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
+    await says(page, "#constraints", /^thermometer r2c1 r2c2 r2c3$/);
+    await cell(page, 2, 2).focus();
+    await page.keyboard.press("Enter");
+    await says(page, "#tool-note", /^thermometer r2c1/);
+    await cell(page, 2, 2).focus();
+    await page.keyboard.press("Delete");
+    await says(page, "#constraints", /^$/);
+    await page.locator("#kind").selectOption("whisper");
+    await page.locator("#board").scrollIntoViewIfNeeded();
+    const client = await page.context().newCDPSession(page);
+    const touch = async (type, place) => {
+      const [x, y] = place ? await middle(page, place) : [0, 0];
+      await client.send("Input.dispatchTouchEvent", { type, touchPoints: place ? [{ x, y }] : [] });
+    };
+    const before = await page.evaluate(() => scrollY);
+    await touch("touchStart", [4, 4]);
+    for (const place of [[5, 4], [6, 5], [6, 6]]) {
+      await touch("touchMove", place);
+    }
+    await touch("touchEnd");
+    await says(page, "#constraints", /^whisper r4c4 r5c4 r6c5 r6c6$/);
+    assert.equal(await page.evaluate(() => scrollY), before);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360));
+    await page.context().close();
+  },
+
+  async "draw: what is not known in grey, decorations, and nothing hostile"() {
+    const page = await open("index.html");
+    const evil = `<img src=x onerror="document.title='hacked'">`;
+    const grid = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
+    grid[0][0] = { c: "#FFA0A0FF" };
+    grid[0][1] = { c: `red" onload="document.title='hacked'` };
+    const link = JSON.stringify({
+      size: 9,
+      grid,
+      tightrope: [{ lines: [["R1C1", "R2C2", "R3C2"]], value: evil }, { cells: ["R5C5", "R5C6"] }],
+      [evil]: [{ cells: ["R7C7"] }],
+      line: [{ lines: [["R4C1", "R4C4"]], outlineC: "#CFCFCF", width: 0.3 }, { lines: [["R1C1"]], outlineC: evil, width: evil }],
+      rectangle: [{ cells: ["R8C1", "R8C2"], baseC: "#00FF00", outlineC: "#000000", width: 1.5, height: 0.5, angle: 30 }],
+      circle: [{ cells: ["R9C9"], baseC: "#FFFFFF", outlineC: "#000000", width: 0.8, height: 0.8 }],
+      text: [{ cells: ["R9C1"], value: evil, fontC: "#000000", size: 0.5 }, { cells: ["R9C2"], value: "A & B" }],
+    });
+    await paste(page, link);
+    await says(page, "#verdict", /without: .*tightrope \(2\)$/);
+    const check = async (page) => {
+      await page.locator("#board .unknown-line").waitFor({ state: "attached" });
+      const count = (selector) => page.locator(`#board ${selector}`).count();
+      assert.deepEqual([await count(".unknown-line"), await count(".unknown"), await count(".cosmetic rect"), await count(".cosmetic ellipse")], [1, 2, 1, 1]);
+      // Two lines and the colour of one cell.
+      assert.equal(await count(".cosmetic path"), 3);
+      const names = await page.locator("#board .unknown-name").allTextContents();
+      assert.deepEqual(names.sort(), [evil.slice(0, 60), `tightrope ${evil}`, "tightrope"].sort());
+      assert.ok((await page.locator("#board text").allTextContents()).includes("A & B"));
+      assert.equal(await count(":is(img, script, foreignObject, [onerror], [onload])"), 0);
+      assert.notEqual(await page.title(), "hacked");
+    };
+    await check(page);
+    // Edits, links and the next visit keep it.
+    await page.getByLabel("Clue", { exact: true }).check();
+    await cell(page, 4, 9).click();
+    await page.keyboard.press("1");
+    await page.waitForURL(/sketches=.*/);
+    await check(page);
+    const linked = await open(`index.html${new URL(page.url()).hash}`);
+    await check(linked);
+    await linked.context().close();
+    await page.reload();
+    await check(page);
+    // A link that was written by hand.
+    const bad = { name: evil, left_out: false, cells: [[`0" onload="document.title='hacked'`, 0], [1, "1"]], lines: [], value: 1, fill: "url(x)", outline: '"><script>', ink: evil, width: "9", height: {}, angle: "1) scale(9" };
+    const forged = await open(`index.html#puzzle=${".".repeat(81)}&sketches=${encodeURIComponent(JSON.stringify([bad, { ...bad, left_out: true }, { cells: 1 }, null]))}`);
+    await says(forged, "#verdict", /solutions$/);
+    assert.equal(await forged.locator("#board :is(img, script, foreignObject, [onerror], [onload])").count(), 0);
+    assert.notEqual(await forged.title(), "hacked");
+    await forged.context().close();
+    await page.context().close();
+  },
+
+  async "draw: cells outside of the board are blank and take nothing"() {
+    const page = await open("index.html");
+    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await page.locator("#shape").selectOption("2x2");
+    await says(page, "#verdict", /^288 solutions$/);
+    await page.locator("#constraints").fill("outside r1c1 r2c1 r3c1 r4c1");
+    await page.locator("#constraints").blur();
+    await says(page, "#verdict", /^\d+ solutions$/);
+    await page.locator("#board [aria-disabled]").first().waitFor({ state: "attached" });
+    assert.equal(await page.locator("#board [aria-disabled=true]").count(), 4);
+    assert.match(await cell(page, 2, 1).getAttribute("aria-label"), /^r2c1, outside of the board$/);
+    // By mouse and keys.
+    await page.mouse.click(...(await middle(page, [2, 1])));
+    await cell(page, 2, 2).focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^r2c4/);
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^r2c2/);
+    await page.keyboard.press("Home");
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^r2c2/);
+    // Nothing is drawn to the left of the second column.
+    await page.getByLabel("All marks").check();
+    const least = await page.locator("#board svg").evaluate((svg) =>
+      Math.min(...[...svg.querySelectorAll("path, rect, text")].filter((part) => part.getBBox().width + part.getBBox().height > 0).map((part) => part.getBBox().x)));
+    assert.ok(least > 50, String(least));
+    // Full without them.
+    await page.getByLabel("All marks").uncheck();
+    await page.getByLabel("Entry", { exact: true }).check();
+    await page.locator("#solve").click();
+    await says(page, "#verdict", /^Solved$/);
+    await page.context().close();
+  },
+};
