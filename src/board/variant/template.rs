@@ -82,7 +82,7 @@ pub enum Places {
     Set,
     /// Two cells that share a side.
     Pair,
-    /// The cells of a circle, `=`, and those of a shaft.
+    /// The cells of a circle, `=`, and the cells of a shaft.
     Arrow,
     /// Groups with the same number of cells, with `=` between them.
     Equal,
