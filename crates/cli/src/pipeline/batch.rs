@@ -21,7 +21,7 @@ pub struct Batch {
 #[derive(Debug)]
 pub enum Item {
     /// A record of any kind.
-    Record(Record),
+    Record(Box<Record>),
     /// At least one classic puzzle.
     Run(Run),
 }
@@ -64,7 +64,7 @@ impl Batch {
     /// Returns its records, as puzzles of any kind.
     pub fn records(&self) -> Vec<Cow<'_, Record>> {
         let lines = self.items.iter().flat_map(|item| match item {
-            Item::Record(record) => vec![Cow::Borrowed(record)],
+            Item::Record(record) => vec![Cow::Borrowed(&**record)],
             Item::Run(run) => {
                 let places = 0..run.puzzles().len();
                 places.map(|place| Cow::Owned(run.record(place))).collect()

@@ -164,7 +164,7 @@ impl Cutter<'_> {
         }
         let record = reader.next()?;
         let variant = &self.reading.variant;
-        Some(record.map(|record| Item::Record(variant.apply(record))))
+        Some(record.map(|record| Item::Record(Box::new(variant.apply(record)))))
     }
 
     /// Reads a single puzzle.
@@ -172,7 +172,7 @@ impl Cutter<'_> {
         match text::parse(text, &self.reading.options) {
             Ok(puzzle) => {
                 let record = self.reading.variant.apply(Record::new(1, Ok(puzzle)));
-                self.push(Item::Record(record))?;
+                self.push(Item::Record(Box::new(record)))?;
                 self.cut()
             }
             Err(error) => {
@@ -184,9 +184,8 @@ impl Cutter<'_> {
     }
 
     fn push(&self, item: Item) -> ControlFlow<()> {
-        if let Item::Record(Record {
-            puzzle: Ok(puzzle), ..
-        }) = &item
+        if let Item::Record(record) = &item
+            && let Ok(puzzle) = &record.puzzle
             && let Some(OnFirst(call)) = self.on_first.take()
         {
             call(puzzle);
