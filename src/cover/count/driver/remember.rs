@@ -26,8 +26,9 @@ const TRIAL: [(u64, u64); 3] = [(256, 32), (768, 8), (9_000, 8)];
 /// what it saves must be worth what it costs, now and whenever the nodes have doubled.
 const JUDGED: u64 = 5_000;
 
-/// Nodes of a count with a memory, after two judgements, before other threads take part.
-const ALONE: u64 = 1_000;
+/// Nodes of a count with a memory before other threads take part: after two judgements, and
+/// without any.
+const ALONE: [u64; 2] = [1_000, 10_000];
 
 /// What happens after some nodes.
 #[derive(Clone, Copy)]
@@ -84,10 +85,11 @@ impl<'a> Remembering<'a> {
         let mut stages = Vec::new();
         let is_one = state.left.len() == 1;
         let may_share = driver.every.is_none() && driver.limits.nodes.is_none() && is_one;
+        let is_judged = driver.plan.memo == Memo::Auto;
         if driver.plan.jobs > NonZeroUsize::MIN && may_share {
-            stages.push((ALONE, Stage::Together));
+            stages.push((ALONE[usize::from(!is_judged)], Stage::Together));
         }
-        if driver.plan.memo == Memo::Auto {
+        if is_judged {
             stages.push((JUDGED, Stage::Judgement));
         }
         if state.memo.is_none() {
