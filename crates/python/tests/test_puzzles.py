@@ -107,7 +107,7 @@ def test_every_scale_rates_and_explains() -> None:
         assert hint == explained.steps[0]
         assert any(step.links for step in explained.steps)
     more = quadrille.explain(CHAINS, scale="hodoku", more=["3D Medusa"])
-    assert any(step.technique == "3D Medusa" for step in more.steps)
+    assert any(step.rule == "3D Medusa" for step in more.steps)
     with pytest.raises(ValueError, match="expected no other technique on the scale se"):
         quadrille.explain(CHAINS, scale="se", more=["3D Medusa"])
     with pytest.raises(quadrille.PuzzleError, match="expected a plain 9x9 puzzle, found 4x4"):
