@@ -68,7 +68,9 @@ impl Compare {
         if !self.per_puzzle {
             print(&self.output, &schema, &table)?;
             if self.is_for_people() {
-                for (title, classes) in overviews {
+                // An interrupted run may have no covers.
+                for (title, classes) in overviews.iter().filter(|(_, classes)| !classes.is_empty())
+                {
                     console::write_plain(format!("\n{title}:\n\n").as_bytes())?;
                     let heads = heads(classes);
                     print(&self.output, &heads, &overview(classes, &heads))?;
