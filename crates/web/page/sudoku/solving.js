@@ -83,6 +83,8 @@ export function renderSteps(/** @type {Pick<Solving, "game" | "steps" | "hint">}
   const text = steps.isOpen || steps.error ? note(steps) : hint.text;
   const technique = steps.isOpen ? steps.step?.technique : hint.technique;
   $("step-note").textContent = text && text + without(game.puzzle);
+  // On a narrow screen, a long step scrolls, with keys too.
+  $("step-note").tabIndex = steps.isOpen ? 0 : -1;
   $("lesson").replaceChildren(...(technique ? ["Lesson: ", lessonOf(technique)] : []));
 }
 
