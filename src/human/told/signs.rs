@@ -70,8 +70,13 @@ impl Drawing<'_> {
             }
             return;
         };
+        for cells in ruled.parts() {
+            // A loop ends where it began.
+            let closing = (ruled.kind() == Kind::SumLoop).then_some(cells[0]);
+            let whole: Vec<Cell> = cells.iter().copied().chain(closing).collect();
+            self.line(&whole, class, out);
+        }
         let cells = &ruled.cells()[..];
-        self.line(cells, class, out);
         if let ([first, .., last], true) = (cells, has_ends(ruled.kind())) {
             self.disc(*first, "circle", 0.36, out);
             self.disc(*last, "circle", 0.36, out);

@@ -1,5 +1,6 @@
-//! The gallery of variants: the commands in `docs/variants.md` make its puzzles, each
-//! has one solution, and `explain --svg` draws them.
+//! The pictures of `docs/variants.md`, which `explain --svg` draws: the gallery of
+//! puzzles, made by the commands there, each with one solution; and a constraint of
+//! each kind.
 //!
 //! To draw them again:
 //!
@@ -12,14 +13,23 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use quadrille::board::{Kind, LocalConstraint};
+
+use crate::pictures;
 use crate::support::root;
 
-/// The number of puzzles.
+/// The number of puzzles, of those in a row, and the side of each.
 const PUZZLES: usize = 10;
-
-/// The pictures side by side, and the side of each.
 const COLUMNS: usize = 5;
 const SIDE: usize = 200;
+
+/// The number of constraints in a row, the side of each, and the room for its name.
+const KINDS: usize = 9;
+const SMALL: usize = 116;
+const NAME: usize = 20;
+
+/// The room between pictures.
+const GAP: usize = 10;
 
 /// Runs a command of the shell in a folder, and returns what it prints.
 fn run(command: &str, input: &str, folder: &Path) -> String {
@@ -46,42 +56,125 @@ fn the_gallery_is_made_by_generate() {
     let (commands, _) = block.split_once("```").expect("an end");
     let commands: Vec<&str> = commands.lines().collect();
     assert_eq!(commands.len(), PUZZLES);
-    let gap = SIDE + 10;
-    let (width, height) = (COLUMNS * gap - 10, PUZZLES.div_ceil(COLUMNS) * gap - 10);
-    let mut picture = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         aria-label=\"Ten puzzles of different variants\">\n"
-    );
-    for (place, command) in commands.into_iter().enumerate() {
+    let mut sheet = Sheet::new(COLUMNS, SIDE, SIDE, "Ten puzzles of different variants");
+    for command in commands {
         let folder = tempfile::tempdir().expect("a folder");
         let made = run(&format!("{command} -o jsonl"), "", folder.path());
         assert_eq!(made.lines().count(), 1, "{command}: {made}");
         let checked = run("quadrille check -o tsv", &made, folder.path());
         assert!(checked.contains("\tunique\t"), "{command}: {checked}");
         run("quadrille explain --svg pictures", &made, folder.path());
-        let drawn = folder.path().join("pictures/1-00.svg");
-        let drawn = fs::read_to_string(drawn).unwrap_or_else(|error| panic!("{command}: {error}"));
-        // One style sheet is enough for all.
+        sheet.add(&folder.path().join("pictures/1-00.svg"), "");
+    }
+    sheet.compare("variants.svg");
+}
+
+#[test]
+fn each_constraint_has_its_picture() {
+    let document = fs::read_to_string(root().join("docs/variants.md")).expect("a document");
+    let (_, part) = document
+        .split_once("\n## A picture of each\n")
+        .expect("a part");
+    let (_, block) = part.split_once("```text\n").expect("constraints");
+    let (constraints, _) = block.split_once("```").expect("an end");
+    let constraints: Vec<&str> = constraints.lines().collect();
+    let name = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+    let names: Vec<String> = constraints.iter().map(|text| name(text)).collect();
+    let kinds = LocalConstraint::templates().map(|template| template.name);
+    // Boards with cells outside are not explained.
+    let kinds = kinds.filter(|&name| name != Kind::Outside.name());
+    let kinds: Vec<&str> = kinds.chain(["either"]).collect();
+    assert_eq!(names, kinds);
+
+    let blank = ".".repeat(36);
+    let puzzle = |text: &&str| {
+        format!(
+            "{{\"puzzle\":\"{blank}\",\"shape\":\"2x3\",\"constraints\":{{\"text\":[\"{text}\"]}}}}\n"
+        )
+    };
+    let puzzles: String = constraints.iter().map(puzzle).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let checked = run("quadrille check -o tsv", &puzzles, folder.path());
+    let many = checked.matches("\tmultiple\t").count();
+    assert_eq!(many, constraints.len(), "{checked}");
+    run("quadrille explain --svg pictures", &puzzles, folder.path());
+    let mut sheet = Sheet::new(
+        KINDS,
+        SMALL,
+        SMALL + NAME,
+        "A constraint of each kind, on a board of 6x6",
+    );
+    for (place, name) in names.iter().enumerate() {
+        let file = format!("pictures/{}-00.svg", place + 1);
+        sheet.add(&folder.path().join(file), name);
+    }
+    sheet.compare("constraints.svg");
+}
+
+/// Pictures side by side.
+struct Sheet {
+    columns: usize,
+    side: usize,
+    height: usize,
+    title: &'static str,
+    number: usize,
+    content: String,
+}
+
+impl Sheet {
+    /// Creates a sheet for pictures of this side, each with room of this height.
+    fn new(columns: usize, side: usize, height: usize, title: &'static str) -> Sheet {
+        Sheet {
+            columns,
+            side,
+            height,
+            title,
+            number: 0,
+            content: String::new(),
+        }
+    }
+
+    /// Adds the picture in a file, with a name below it.
+    fn add(&mut self, file: &Path, name: &str) {
+        let drawn = fs::read_to_string(file);
+        let drawn = drawn.unwrap_or_else(|error| panic!("{} ({name}): {error}", file.display()));
         let (start, rest) = drawn.split_once("<title>").expect("a title");
         let (_, rest) = rest.split_once("</title>\n").expect("its end");
         let (style, board) = rest.split_once("</style>\n").expect("a style sheet");
-        if place == 0 {
-            let _ = writeln!(picture, "{style}</style>");
+        // One style sheet is enough for all.
+        if self.number == 0 {
+            let _ = writeln!(self.content, "{style}</style>");
         }
-        let (x, y) = (place % COLUMNS * gap, place / COLUMNS * gap);
+        let side = self.side;
+        let x = self.number % self.columns * (side + GAP);
+        let y = self.number / self.columns * (self.height + GAP);
         let (_, start) = start.split_once(" class=").expect("a class");
         let start = start.split(" role=").next().unwrap_or_default();
         let _ = write!(
-            picture,
-            "<svg x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" class={start}>\n{board}"
+            self.content,
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" class={start}>\n{board}"
         );
+        if !name.is_empty() {
+            let (x, y) = (x + side / 2, y + side + 8);
+            let _ = writeln!(
+                self.content,
+                "\n<g class=\"board\"><text class=\"edge\" x=\"{x}\" y=\"{y}\">{name}</text></g>"
+            );
+        }
+        self.number += 1;
     }
-    picture += "</svg>\n";
-    let file = root().join("docs/images/variants.svg");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(file, picture).expect("a picture");
-        return;
+
+    /// Compares the sheet with a picture of the documents, or writes that.
+    #[track_caller]
+    fn compare(self, name: &str) {
+        let Sheet { columns, title, .. } = self;
+        let width = columns * (self.side + GAP) - GAP;
+        let height = self.number.div_ceil(columns) * (self.height + GAP) - GAP;
+        let picture = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+             aria-label=\"{title}\">\n{}</svg>\n",
+            self.content
+        );
+        pictures::compare(name, &picture);
     }
-    let was = fs::read_to_string(file).unwrap_or_default();
-    assert!(was == picture, "docs/images/variants.svg is out of date");
 }

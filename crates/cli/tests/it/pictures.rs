@@ -147,8 +147,9 @@ fn folder() -> PathBuf {
     root().join("docs/images")
 }
 
+/// Compares a picture with the one in the folder, or writes that.
 #[track_caller]
-fn compare(name: &str, now: &str) {
+pub fn compare(name: &str, now: &str) {
     let file = folder().join(name);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(file, now).expect("a picture");
