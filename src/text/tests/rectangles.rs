@@ -427,6 +427,10 @@ fn a_number_or_a_title_is_the_name() {
         ("--- Puzzle 1 ---", format!("--- Puzzle 1 ---\n{cells}\n")),
         ("1.", format!("1.\n{cells}\n")),
         ("117", format!("117\n{cells}\n")),
+        ("1", format!("1\n{cells}\n")),
+        ("12", format!("12\n{CLASSIC}\n")),
+        ("1", format!("1\n{CLASSIC}\n")),
+        ("2:", format!("2:\n{CLASSIC}\n")),
     ] {
         let records = read_plainly(&text);
         let [record] = &records[..] else {
@@ -437,6 +441,18 @@ fn a_number_or_a_title_is_the_name() {
             "{record}\n{text}"
         );
     }
+}
+
+#[test]
+fn a_number_without_a_puzzle_is_none() {
+    let invalid = |line: u64, number: u64| format!("{line} ! {line}: expected a puzzle, found '{number}'");
+    let records = read_plainly(&format!("1\n2\n{CLASSIC}\n3\n"));
+    assert_eq!(records.len(), 3, "{records:?}");
+    assert_eq!(records[0], invalid(1, 1));
+    assert!(records[1].ends_with(&format!("{CLASSIC} 2")), "{records:?}");
+    assert_eq!(records[2], invalid(4, 3));
+    // Where its shape is given, it is a board.
+    assert_eq!(read_all("1\n", of_shape("1x1")), ["1 1 -"]);
 }
 
 #[test]

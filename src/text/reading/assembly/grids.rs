@@ -70,6 +70,11 @@ impl Grids {
         line: &str,
         number: u64,
     ) -> Record {
+        let name = puzzle.is_ok().then(|| self.headings.pop_number()).flatten();
+        let puzzle = match (puzzle, name) {
+            (Ok(puzzle), Some(name)) if puzzle.name.is_none() => Ok(puzzle.with_name(&name)),
+            (puzzle, _) => puzzle,
+        };
         self.release_headings();
         self.title = Title::default();
         self.after_grid = false;

@@ -55,6 +55,12 @@ impl Headings {
         });
     }
 
+    /// Takes the last line if it is the number of the puzzle that follows.
+    pub(super) fn pop_number(&mut self) -> Option<String> {
+        let last = self.0.back()?.puzzle.as_ref().err()?;
+        is_number(&last.text).then(|| self.pop().trim().to_owned())
+    }
+
     /// Takes the last line; without any, it is empty.
     pub(super) fn pop(&mut self) -> String {
         let heading = self.0.pop_back();
@@ -84,13 +90,13 @@ impl Headings {
 }
 
 /// Returns whether a line is the number of a puzzle and nothing else, as in `2.` or
-/// `117`. Fewer digits may be a board.
+/// `117`. Four digits may be a row.
 pub(super) fn is_number(line: &str) -> bool {
     let line = line.trim();
     let digits = line.strip_suffix(['.', ')', ':']).unwrap_or(line);
-    let is_sure = digits.len() < line.len() || digits.len() == 3;
+    let is_sure = digits.len() < line.len() || digits.len() != 4;
     is_sure
-        && digits.len() <= 4
+        && digits.len() <= 5
         && !digits.is_empty()
         && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
