@@ -1,6 +1,6 @@
-//! Answers about one puzzle.
+//! Answers about puzzles, one or many at a time.
 //!
-//! A scalar function sees one puzzle at a time, so the lanes of the machine's
+//! A function of SQLite sees one puzzle at a time, so the lanes of the machine's
 //! vectors stay nearly empty. They are the fastest way for one 9x9 puzzle all the
 //! same. Puzzles of 17 clues checked one by one, per second of processor time, on
 //! an Intel Xeon with AVX-512 that was busy with other work:
@@ -9,6 +9,7 @@
 //! |---------------:|------------:|----------------:|--------------------------:|
 //! |        112,000 |     112,000 |          34,000 |                    13,600 |
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use quadrille::board::{Digit, Grid, Marks, Shape};
@@ -16,16 +17,17 @@ use quadrille::cover::Count;
 use quadrille::human::{Rating, Scale};
 use quadrille::limits::Limits;
 use quadrille::rate::Rater;
-use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
+use quadrille::sudoku::{Answer, Asked, Crowd, Member, Solution, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 
-use crate::failure::Failure;
+use crate::Failure;
 use crate::puzzle::{parse, parse_plain};
 
 /// The status of a text that is not a puzzle.
 const INVALID: &str = "invalid";
 
 /// The solvers of a thread, kept for its next puzzle.
+#[derive(Debug)]
 pub struct Worker {
     crowd: Crowd,
     member: Member,
@@ -35,7 +37,75 @@ pub struct Worker {
     raters: Vec<Rater>,
 }
 
+/// How solutions are searched for.
+#[derive(Clone, Copy, Debug)]
+pub struct Search {
+    limit: Option<u64>,
+    wants_solutions: bool,
+}
+
+impl Search {
+    /// Finds out whether there is one solution, several or none.
+    pub const CHECK: Search = Search::up_to(2);
+
+    /// Counts all solutions.
+    pub const COUNT: Search = Search {
+        limit: None,
+        wants_solutions: false,
+    };
+
+    /// Finds a solution.
+    pub const SOLVE: Search = Search::up_to(1).with_solutions();
+
+    /// Counts solutions up to a limit.
+    pub const fn up_to(limit: u64) -> Search {
+        Search {
+            limit: Some(limit),
+            wants_solutions: false,
+        }
+    }
+
+    /// Also finds a solution.
+    const fn with_solutions(self) -> Search {
+        Search {
+            wants_solutions: true,
+            ..self
+        }
+    }
+
+    fn set(self, crowd: &mut Crowd, limits: &Limits) {
+        crowd
+            .set_limit(self.limit)
+            .set_solutions(self.wants_solutions)
+            .set_limits(limits.clone());
+    }
+}
+
+/// What is known about the solutions of one of many puzzles.
+#[derive(Debug)]
+pub struct Reply<'a> {
+    /// Whether there is one solution, several or none.
+    pub status: Status,
+    /// The number of solutions found.
+    pub count: Count,
+    /// A solution, if it was asked for and there is one.
+    solution: Option<Solution<'a>>,
+    /// The alphabet of the puzzle.
+    alphabet: Alphabet,
+}
+
+impl Reply<'_> {
+    /// Returns the solution as one line.
+    pub fn line(&self) -> Option<Cow<'_, str>> {
+        Some(match self.solution.as_ref()? {
+            Solution::Cells(cells) => String::from_utf8_lossy(*cells),
+            Solution::Grid(grid) => Cow::Owned(line(grid, self.alphabet)),
+        })
+    }
+}
+
 /// What is known about the solutions of a puzzle.
+#[derive(Debug)]
 pub struct Found {
     /// Whether there is one solution, several or none.
     pub status: Status,
@@ -90,7 +160,7 @@ impl Worker {
         limit: u64,
         limits: &Limits,
     ) -> Result<Found, Failure> {
-        self.search(text, Some(limit), false, limits)
+        self.search(text, Search::up_to(limit), limits)
     }
 
     /// Does the same up to 2, and finds a solution.
@@ -99,7 +169,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn check(&mut self, text: &[u8], limits: &Limits) -> Result<Found, Failure> {
-        self.search(text, Some(2), true, limits)
+        self.search(text, Search::up_to(2).with_solutions(), limits)
     }
 
     /// Finds a solution.
@@ -108,7 +178,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn solve(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
-        Ok(self.search(text, Some(1), true, limits)?.line())
+        Ok(self.search(text, Search::SOLVE, limits)?.line())
     }
 
     /// Counts all solutions.
@@ -117,7 +187,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn count(&mut self, text: &[u8], limits: &Limits) -> Result<Count, Failure> {
-        Ok(self.search(text, None, false, limits)?.count)
+        Ok(self.search(text, Search::COUNT, limits)?.count)
     }
 
     /// The most puzzles that are checked together.
@@ -134,55 +204,80 @@ impl Worker {
         texts: &[Option<&[u8]>],
         limits: &Limits,
     ) -> Result<Vec<Option<&'static str>>, Failure> {
+        let mut statuses = vec![None; texts.len()];
+        let mut stopped = None;
+        self.answers(texts, Search::CHECK, limits, |place, reply| {
+            statuses[place] = match reply {
+                Ok(reply) => Some(reply.status.name()),
+                Err(Failure::Refused(_)) => Some(INVALID),
+                Err(failure @ Failure::Stopped(_)) => return stopped = Some(failure),
+            };
+        });
+        stopped.map_or(Ok(statuses), Err)
+    }
+
+    /// Searches for the solutions of many puzzles, and passes on the reply to
+    /// each text with its place. Texts in an unusual form come last.
+    pub fn answers(
+        &mut self,
+        texts: &[Option<&[u8]>],
+        search: Search,
+        limits: &Limits,
+        mut each: impl FnMut(usize, Result<Reply<'_>, Failure>),
+    ) {
         // The cells of a 9x9 puzzle go into the lanes as they are.
         let is_cells = |text: &&[u8]| text.len() == Shape::CLASSIC.cell_count();
         let others = texts.iter().map(|text| {
             let other = text.filter(|text| !is_cells(text))?;
-            parse(other).ok()
+            Some(parse(other))
         });
-        let others: Vec<Option<Puzzle>> = others.collect();
-        let mut statuses = vec![None; texts.len()];
+        let mut others: Vec<Option<Result<Puzzle, Failure>>> = others.collect();
+        for (place, other) in others.iter_mut().enumerate() {
+            if let Some(Err(failure)) = other.take_if(|other| other.is_err()) {
+                each(place, Err(failure));
+            }
+        }
         let (mut asked, mut places) = (Vec::new(), Vec::new());
         for (place, text) in texts.iter().enumerate() {
-            let Some(text) = text else { continue };
-            match (<&[u8; 81]>::try_from(*text), &others[place]) {
-                (Ok(cells), _) => asked.push(Asked::Cells(cells)),
-                (_, Some(puzzle)) => asked.push(Asked::from(puzzle)),
-                _ => {
-                    statuses[place] = Some(INVALID);
-                    continue;
-                }
+            let cells = text.and_then(|text| <&[u8; 81]>::try_from(text).ok());
+            match (cells, &others[place]) {
+                (Some(cells), _) => asked.push(Asked::Cells(cells)),
+                (_, Some(Ok(puzzle))) => asked.push(Asked::from(puzzle)),
+                _ => continue,
             }
             places.push(place);
         }
         let Worker { crowd, member, .. } = self;
-        crowd
-            .set_limit(Some(2))
-            .set_solutions(false)
-            .set_limits(limits.clone());
+        search.set(crowd, limits);
         let mut unusual = Vec::new();
         let mut answers = crowd.answers(member, &asked);
         for place in places {
+            let alphabet = match &others[place] {
+                Some(Ok(puzzle)) => puzzle.alphabet,
+                _ => Alphabet::Digits,
+            };
             match answers.next_answer() {
-                Some(Ok(answer)) => {
-                    if let Some(stop) = answer.stop.filter(|stop| stop.is_early()) {
-                        return Err(stop.into());
-                    }
-                    statuses[place] = Some(answer.status.name());
-                }
+                Some(Ok(answer)) => each(place, reply(answer, alphabet)),
                 // It may have other blanks.
                 _ => unusual.push(place),
             }
         }
         for place in unusual {
-            let text = texts[place].unwrap_or_default();
-            statuses[place] = Some(match self.count_up_to(text, 2, limits) {
-                Ok(found) => found.status.name(),
-                Err(Failure::Refused(_)) => INVALID,
-                Err(failure) => return Err(failure),
-            });
+            let puzzle = match parse(texts[place].unwrap_or_default()) {
+                Ok(puzzle) => puzzle,
+                Err(failure) => {
+                    each(place, Err(failure));
+                    continue;
+                }
+            };
+            let asked = [Asked::from(&puzzle)];
+            let Worker { crowd, member, .. } = self;
+            let mut answers = crowd.answers(member, &asked);
+            let Some(Ok(answer)) = answers.next_answer() else {
+                unreachable!("it was asked, and is a puzzle")
+            };
+            each(place, reply(answer, puzzle.alphabet));
         }
-        Ok(statuses)
     }
 
     /// Finds the candidates that are part of a solution; `None` without one.
@@ -260,34 +355,36 @@ impl Worker {
         }
     }
 
-    /// Counts solutions up to a limit, if there is one.
-    fn search(
-        &mut self,
-        text: &[u8],
-        limit: Option<u64>,
-        wants_solutions: bool,
-        limits: &Limits,
-    ) -> Result<Found, Failure> {
+    /// Searches for the solutions of a puzzle.
+    fn search(&mut self, text: &[u8], search: Search, limits: &Limits) -> Result<Found, Failure> {
         let puzzle = parse(text)?;
         let Worker { crowd, member, .. } = self;
-        crowd
-            .set_limit(limit)
-            .set_solutions(wants_solutions)
-            .set_limits(limits.clone());
+        search.set(crowd, limits);
         let asked = [Asked::from(&puzzle)];
         let mut answers = crowd.answers(member, &asked);
         let Some(Ok(answer)) = answers.next_answer() else {
             unreachable!("it was asked, and is a puzzle")
         };
-        match answer.stop.filter(|stop| stop.is_early()) {
-            Some(stop) => Err(stop.into()),
-            None => Ok(Found {
-                status: answer.status,
-                count: answer.count,
-                solution: answer.solution.map(Solution::into_grid),
-                alphabet: puzzle.alphabet,
-            }),
-        }
+        let reply = reply(answer, puzzle.alphabet)?;
+        Ok(Found {
+            status: reply.status,
+            count: reply.count,
+            solution: reply.solution.map(Solution::into_grid),
+            alphabet: puzzle.alphabet,
+        })
+    }
+}
+
+/// Returns the reply for an answer, unless the work was stopped.
+fn reply(answer: Answer<'_>, alphabet: Alphabet) -> Result<Reply<'_>, Failure> {
+    match answer.stop.filter(|stop| stop.is_early()) {
+        Some(stop) => Err(stop.into()),
+        None => Ok(Reply {
+            status: answer.status,
+            count: answer.count,
+            solution: answer.solution,
+            alphabet,
+        }),
     }
 }
 
