@@ -13,7 +13,6 @@ import pyarrow as pa
 from . import _columns, _native
 from ._answers import check, count, solve
 from ._puzzles import canonical, rate
-from ._table import Table
 
 
 def statuses(puzzles: pa.Array) -> pa.Array:
@@ -34,7 +33,7 @@ def counts(puzzles: pa.Array) -> pa.Array:
 def validities(puzzles: pa.Array) -> pa.Array:
     """Returns whether each text is a puzzle in which no two equal clues share a house."""
     read, _, given = _columns.asked("valid", puzzles, {"jobs": 1})
-    return column(Table(_native.valid(read, given)), "valid")
+    return column(_native.valid(read, given), "valid")
 
 
 def canonicals(puzzles: pa.Array) -> pa.Array:
