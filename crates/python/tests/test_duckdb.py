@@ -59,7 +59,8 @@ def test_valid_is_false_for_what_is_no_puzzle(connection: duckdb.DuckDBPyConnect
     texts = ["1...............", "1..1............", "1234341221434321", "what is this", "", None]
     # A jigsaw has no boxes, but regions: here rows or diagonals.
     clues = "1.....1.................."
-    texts += [clues + regions for regions in ("1111122222333334444455555", "1234551234451233451223451")]
+    regions = ("1111122222333334444455555", "1234551234451233451223451")
+    texts += [clues + region for region in regions]
     found = connection.execute(
         "select list(sudoku_valid(p)) from (select unnest(?::varchar[]) as p)", [texts]
     ).fetchall()

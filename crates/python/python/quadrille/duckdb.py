@@ -33,8 +33,8 @@ def register(connection: DuckDBPyConnection, prefix: str = "sudoku_") -> None:
     number of solutions, ``sudoku_valid`` whether it is a puzzle without clashing clues,
     ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical`` the canonical form.
     For a string that is no puzzle, the status is ``invalid``, ``sudoku_valid`` is false and the
-    others are null. All are null for null. Functions that were registered with the connection before are
-    replaced.
+    others are null. All are null for null. Functions that were registered with the connection
+    before are replaced.
     """
     for name, function, kind in (
         ("check", _sql.statuses, "VARCHAR"),
