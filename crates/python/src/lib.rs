@@ -29,6 +29,7 @@ mod sample;
 mod settings;
 mod shuffle;
 mod table;
+mod valid;
 
 use pyo3::prelude::*;
 
@@ -74,6 +75,8 @@ mod _native {
     use super::shuffle::{disguises, shuffled};
     #[pymodule_export]
     use super::table::NativeTable;
+    #[pymodule_export]
+    use super::valid::valid;
 
     use super::*;
 

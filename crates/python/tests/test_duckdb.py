@@ -55,6 +55,18 @@ def test_no_puzzle_and_null(connection: duckdb.DuckDBPyConnection) -> None:
     assert found == [("invalid", None, None), (None, None, None)]
 
 
+def test_valid_is_false_for_what_is_no_puzzle(connection: duckdb.DuckDBPyConnection) -> None:
+    texts = ["1...............", "1..1............", "1234341221434321", "what is this", "", None]
+    # A jigsaw has no boxes, but regions: here rows or diagonals.
+    clues = "1.....1.................."
+    regions = ("1111122222333334444455555", "1234551234451233451223451")
+    texts += [clues + region for region in regions]
+    found = connection.execute(
+        "select list(sudoku_valid(p)) from (select unnest(?::varchar[]) as p)", [texts]
+    ).fetchall()
+    assert found == [([True, False, True, False, False, None, True, False],)]
+
+
 def test_large_counts_are_exact(connection: duckdb.DuckDBPyConnection) -> None:
     found = connection.sql("select sudoku_count(repeat('.', 81))").fetchall()
     assert found == [(Decimal(6670903752021072936960),)]

@@ -1,11 +1,9 @@
 //! `sudoku_cells` and `sudoku_options`: a board as rows.
 
-use quadrille::board::Digit;
-use quadrille::text::Puzzle;
+use quadrille_sql::board;
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
-use crate::puzzle::{Used, parse};
 use crate::table::{Database, Function};
 use crate::value::text_of;
 
@@ -27,13 +25,8 @@ impl Function for Cells {
     const IS_INNOCUOUS: bool = true;
 
     fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
-        let (puzzle, used) = read(argument)?;
-        let row = |cell| {
-            let (row, column, region) = used.houses_of(cell);
-            let value = puzzle.grid.get(cell).map(Digit::value);
-            [Some(row + 1), Some(column + 1), Some(region + 1), value]
-        };
-        self.0 = Rows::of(puzzle.grid.shape().cells().map(row));
+        let text = text_of(argument)?.unwrap_or_default();
+        self.0 = Rows::of(board::cells(&text)?);
         Ok(())
     }
 
@@ -54,20 +47,8 @@ impl Function for Options {
     const IS_INNOCUOUS: bool = true;
 
     fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
-        let (puzzle, used) = read(argument)?;
-        let rows = puzzle.grid.shape().cells().flat_map(|cell| {
-            let (row, column, _) = used.houses_of(cell);
-            let mut digits = match puzzle.grid.get(cell) {
-                Some(clue) => [clue].into_iter().collect(),
-                None => used.left_for(cell),
-            };
-            if let Some(marks) = &puzzle.marks {
-                digits = digits & marks.get(cell);
-            }
-            let digits = digits.iter().map(Digit::value);
-            digits.map(move |digit| [Some(row + 1), Some(column + 1), Some(digit)])
-        });
-        self.0 = Rows::of(rows);
+        let text = text_of(argument)?.unwrap_or_default();
+        self.0 = Rows::of(board::options(&text)?);
         Ok(())
     }
 
@@ -80,12 +61,6 @@ impl Function for Options {
     }
 }
 
-fn read(argument: ValueRef<'_>) -> Result<(Puzzle, Used), Failure> {
-    let puzzle = parse(&text_of(argument)?.unwrap_or_default())?;
-    let used = Used::of(&puzzle);
-    Ok((puzzle, used))
-}
-
 /// Rows of small numbers, of which some are NULL.
 #[derive(Default)]
 struct Rows<const N: usize> {
@@ -94,9 +69,9 @@ struct Rows<const N: usize> {
 }
 
 impl<const N: usize> Rows<N> {
-    fn of(rows: impl Iterator<Item = [Option<usize>; N]>) -> Rows<N> {
+    fn of(rows: Vec<[Option<usize>; N]>) -> Rows<N> {
         Rows {
-            left: rows.collect::<Vec<_>>().into_iter(),
+            left: rows.into_iter(),
             row: None,
         }
     }

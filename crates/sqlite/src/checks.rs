@@ -7,14 +7,15 @@
 use std::ops::Range;
 use std::time::Instant;
 
+use quadrille_sql::stream::MOMENT;
+use quadrille_sql::worker::Worker;
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
-use crate::patience::{self, MOMENT};
+use crate::patience;
 use crate::query::Query;
 use crate::table::{Database, Function};
 use crate::value::{owned, text_of};
-use crate::worker::Worker;
 
 /// The fewest rows read ahead: enough to fill the lanes.
 const LEAST: usize = 64;

@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use quadrille::cover::{OptionId, Problem, ProblemError, Solver};
+use quadrille_sql::cover::Rows;
+use quadrille_sql::stream::Stream;
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
-use crate::stream::Stream;
+use crate::patience;
 use crate::table::{Database, Function};
 use crate::value::{Key, literal, owned, text_of};
 
@@ -17,12 +19,8 @@ use crate::value::{Key, literal, owned, text_of};
 pub struct Cover {
     /// The option with each number.
     options: Vec<Value>,
-    stream: Stream,
-    /// The number of the solution, from 1.
-    number: i64,
-    /// The options of the solution that follow, last first, and this one.
-    left: Vec<OptionId>,
-    option: Option<OptionId>,
+    rows: Rows,
+    row: Option<(i64, OptionId)>,
 }
 
 impl Function for Cover {
@@ -39,28 +37,19 @@ impl Function for Cover {
         let memberships = Memberships::read(db, &String::from_utf8_lossy(&query))?;
         let problem = memberships.problem()?;
         self.options = memberships.options;
-        self.stream = Stream::start(Solver::new(problem));
+        self.rows = Rows::of(Stream::start(Solver::new(problem)));
         Ok(())
     }
 
     fn advance(&mut self, db: Database) -> Result<bool, Failure> {
-        // The one solution of a problem without items has no options.
-        while self.left.is_empty() {
-            let Some(mut solution) = self.stream.next(db)? else {
-                return Ok(false);
-            };
-            solution.sort_unstable_by(|a, b| b.cmp(a));
-            self.left = solution;
-            self.number += 1;
-        }
-        self.option = self.left.pop();
-        Ok(true)
+        self.row = patience::next(db, |time| self.rows.next_within(time))?;
+        Ok(self.row.is_some())
     }
 
     fn column(&self, column: usize) -> Value {
-        match (column, self.option) {
-            (0, _) => Value::Integer(self.number),
-            (_, Some(option)) => self.options[option.index()].clone(),
+        match (column, self.row) {
+            (0, Some((number, _))) => Value::Integer(number),
+            (_, Some((_, option))) => self.options[option.index()].clone(),
             (_, None) => Value::Null,
         }
     }

@@ -3,16 +3,13 @@
 use std::fmt::Display;
 
 use quadrille::limits::Stop;
-use quadrille::text::TextError;
 use rusqlite::{Error, ErrorCode, ffi};
 
 /// The reason why a function has no result.
 #[derive(Debug)]
 pub enum Failure {
-    /// A limit was reached first.
-    Stopped(Stop),
-    /// Something is wrong with an argument.
-    Refused(String),
+    /// A question has no answer.
+    Asked(quadrille_sql::Failure),
     /// SQLite reported an error.
     Sql(Error),
 }
@@ -20,7 +17,7 @@ pub enum Failure {
 impl Failure {
     /// Returns the failure to accept an argument.
     pub fn refused(message: impl Display) -> Failure {
-        Failure::Refused(message.to_string())
+        Failure::Asked(quadrille_sql::Failure::refused(message))
     }
 
     /// Returns the error that the SQL function with this name reports. An
@@ -32,9 +29,10 @@ impl Failure {
             {
                 return interrupted();
             }
-            Failure::Stopped(Stop::Interrupt) => return interrupted(),
-            Failure::Stopped(stop) => stop.to_string(),
-            Failure::Refused(message) => message,
+            Failure::Asked(quadrille_sql::Failure::Stopped(Stop::Interrupt)) => {
+                return interrupted();
+            }
+            Failure::Asked(failure) => failure.to_string(),
             Failure::Sql(error) => error.to_string(),
         };
         let message = format!("{function}: {message}");
@@ -48,15 +46,9 @@ fn interrupted() -> Error {
     Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_INTERRUPT), None)
 }
 
-impl From<TextError> for Failure {
-    fn from(error: TextError) -> Failure {
-        Failure::refused(error)
-    }
-}
-
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
-        Failure::Stopped(stop)
+impl From<quadrille_sql::Failure> for Failure {
+    fn from(failure: quadrille_sql::Failure) -> Failure {
+        Failure::Asked(failure)
     }
 }
 

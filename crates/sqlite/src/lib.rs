@@ -1,13 +1,11 @@
 //! Sudoku and exact cover in SQL: a loadable extension for SQLite 3.40 and
 //! later.
 //!
-//! `scalar` has the functions of one puzzle, and `worker` answers them. `table`
-//! makes a table of rows out of anything that can be asked for the next row;
-//! `board`, `solutions`, `cover` and `checks` have such tables; the last reads a
-//! `query` ahead. `patience` lets
-//! SQLite stop a question that takes long, and `stream` does the same for
-//! solutions that are found one by one. `value` and `puzzle` read arguments, and
-//! `failure` has what can go wrong.
+//! The crate `quadrille-sql` has the answers. `scalar` has the functions of one
+//! puzzle. `table` makes a table of rows out of anything that can be asked for the
+//! next row; `board`, `solutions`, `cover` and `checks` have such tables; the last
+//! reads a `query` ahead. `patience` lets SQLite stop a question that takes long.
+//! `value` reads arguments, and `failure` has what can go wrong.
 //!
 //! # Panics
 //!
@@ -19,14 +17,11 @@ mod checks;
 mod cover;
 mod failure;
 mod patience;
-mod puzzle;
 mod query;
 mod scalar;
 mod solutions;
-mod stream;
 mod table;
 mod value;
-mod worker;
 
 use std::ffi::{c_char, c_int};
 use std::panic;

@@ -20,16 +20,17 @@ use std::thread;
 use std::time::Duration;
 
 use quadrille::limits::{Interrupt, Limits, Stop};
+use quadrille_sql::Failure as NoAnswer;
+use quadrille_sql::stream::{MOMENT, Next};
+use quadrille_sql::worker::{self, Worker};
 use rusqlite::{Connection, Error, ErrorCode, Statement};
 
 use crate::failure::Failure;
-use crate::worker::{self, Worker};
+use crate::table::Database;
 
-/// The time for which a question runs in the thread of the statement.
-pub const MOMENT: Duration = Duration::from_millis(10);
 
 /// The time between two looks for an interrupt.
-pub const LOOK: Duration = Duration::from_millis(20);
+const LOOK: Duration = Duration::from_millis(20);
 
 /// The query that fails if the connection is interrupted: about 17,000 steps, in
 /// half a millisecond.
@@ -45,13 +46,13 @@ const STEPS: &str =
 /// Returns the failure of the question, or that it was interrupted.
 pub fn ask<T: Send, C: Deref<Target = Connection>>(
     connection: impl FnOnce() -> rusqlite::Result<C>,
-    question: impl Fn(&mut Worker, &Limits) -> Result<T, Failure> + Sync,
+    question: impl Fn(&mut Worker, &Limits) -> Result<T, NoAnswer> + Sync,
 ) -> Result<T, Failure> {
     worker::with(|worker| {
         let brief = Limits::none().with_time(MOMENT).started();
         match question(worker, &brief) {
-            Err(Failure::Stopped(Stop::Time)) => {}
-            answer => return answer,
+            Err(NoAnswer::Stopped(Stop::Time)) => {}
+            answer => return Ok(answer?),
         }
         let connection = connection()?;
         let mut watch = Watch::new(&connection)?;
@@ -65,7 +66,7 @@ pub fn ask<T: Send, C: Deref<Target = Connection>>(
                 let _done = done;
                 question(worker, &limits)
             });
-            let work = work.map_err(no_thread)?;
+            let work = work.map_err(NoAnswer::no_thread)?;
             let mut failure = None;
             while is_done.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                 if failure.is_none() {
@@ -75,13 +76,13 @@ pub fn ask<T: Send, C: Deref<Target = Connection>>(
             }
             let answer = work.join();
             let answer = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            failure.map_or(answer, Err)
+            failure.map_or(Ok(answer?), Err)
         })
     })
 }
 
 /// Looks for an interrupt of a connection.
-pub struct Watch<'c> {
+struct Watch<'c> {
     /// The query; `None` if the program does not let it run.
     query: Option<Statement<'c>>,
 }
@@ -92,7 +93,7 @@ impl Watch<'_> {
     /// # Errors
     ///
     /// Returns an error if the connection is interrupted.
-    pub fn new(connection: &Connection) -> Result<Watch<'_>, Failure> {
+    fn new(connection: &Connection) -> Result<Watch<'_>, Failure> {
         match connection.prepare(STEPS) {
             Ok(query) => Ok(Watch { query: Some(query) }),
             Err(error) if is_interrupt(&error) => Err(error.into()),
@@ -105,7 +106,7 @@ impl Watch<'_> {
     /// # Errors
     ///
     /// Returns an error if the connection is interrupted.
-    pub fn look(&mut self) -> Result<(), Failure> {
+    fn look(&mut self) -> Result<(), Failure> {
         let Some(query) = &mut self.query else {
             return Ok(());
         };
@@ -120,7 +121,30 @@ fn is_interrupt(error: &Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted)
 }
 
-/// Returns the failure to start a thread.
-pub fn no_thread(error: std::io::Error) -> Failure {
-    Failure::refused(format_args!("cannot start a thread: {error}"))
+/// Returns what a search finds next.
+///
+/// # Errors
+///
+/// Returns the failure of the search, or that the connection is interrupted.
+pub fn next<T>(
+    db: Database,
+    mut next_within: impl FnMut(Duration) -> Result<Next<T>, NoAnswer>,
+) -> Result<Option<T>, Failure> {
+    let next = match next_within(Duration::ZERO)? {
+        Next::Waiting => {
+            let connection = db.connection()?;
+            let mut watch = Watch::new(&connection)?;
+            loop {
+                match next_within(LOOK)? {
+                    Next::Waiting => watch.look()?,
+                    next => break next,
+                }
+            }
+        }
+        next => next,
+    };
+    Ok(match next {
+        Next::Found(found) => Some(found),
+        Next::Waiting | Next::Ended => None,
+    })
 }

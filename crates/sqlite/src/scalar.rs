@@ -3,15 +3,15 @@
 use quadrille::cover::Count;
 use quadrille::human::{Rating, Scale};
 use quadrille::limits::Limits;
+use quadrille_sql::worker::{self, Worker};
+use quadrille_sql::{Failure as NoAnswer, is_valid};
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Result};
 
 use crate::failure::Failure;
 use crate::patience;
-use crate::puzzle::{Used, parse};
 use crate::value::{literal, owned, text_of};
-use crate::worker::{self, Worker};
 
 /// Registers the functions.
 ///
@@ -59,7 +59,7 @@ fn flags() -> FunctionFlags {
 fn add(
     db: &Connection,
     name: &'static str,
-    question: fn(&mut Worker, &[u8], &Limits) -> Result<Value, Failure>,
+    question: fn(&mut Worker, &[u8], &Limits) -> Result<Value, NoAnswer>,
 ) -> Result<()> {
     db.create_scalar_function(name, 1, flags(), move |context| {
         ask(context, question).map_err(|failure| failure.of(name))
@@ -69,7 +69,7 @@ fn add(
 /// Asks a question about the first argument. NULL has the answer NULL.
 fn ask(
     context: &Context<'_>,
-    question: impl Fn(&mut Worker, &[u8], &Limits) -> Result<Value, Failure> + Sync,
+    question: impl Fn(&mut Worker, &[u8], &Limits) -> Result<Value, NoAnswer> + Sync,
 ) -> Result<Value, Failure> {
     let Some(text) = text_of(context.get_raw(0))? else {
         return Ok(Value::Null);
@@ -85,8 +85,9 @@ fn count_up_to(context: &Context<'_>) -> Result<Value, Failure> {
         ValueRef::Integer(limit @ 1..) => limit.unsigned_abs(),
         other => {
             let found = literal(&owned(other));
-            let message = format!("expected a limit of 1 or more, found {found}");
-            return Err(Failure::Refused(message));
+            return Err(Failure::refused(format_args!(
+                "expected a limit of 1 or more, found {found}"
+            )));
         }
     };
     ask(context, |worker, text, limits| {
@@ -123,9 +124,7 @@ fn valid(value: ValueRef<'_>) -> Result<Option<bool>, Failure> {
     let Some(text) = text_of(value)? else {
         return Ok(None);
     };
-    Ok(Some(
-        parse(&text).is_ok_and(|puzzle| !Used::of(&puzzle).has_conflict),
-    ))
+    Ok(Some(is_valid(&text)))
 }
 
 /// Returns a count: a number if it is exact and has 64 bits, otherwise its text,

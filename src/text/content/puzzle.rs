@@ -233,6 +233,30 @@ impl Puzzle {
         }
     }
 
+    /// Returns whether two equal clues share a row, a column or a box; in a
+    /// jigsaw, a region instead of a box.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::text::{Options, parse};
+    ///
+    /// let options = Options::default();
+    /// assert!(!parse("1.....1.........", &options)?.has_conflict());
+    /// assert!(parse("1....1..........", &options)?.has_conflict());
+    /// # Ok::<(), quadrille::text::TextError>(())
+    /// ```
+    pub fn has_conflict(&self) -> bool {
+        let shape = self.grid.shape();
+        let mut used = vec![[DigitSet::default(); 3]; shape.side()];
+        self.grid.clues().any(|(cell, digit)| {
+            let region = self.variant.region_of(shape, cell);
+            let houses = [shape.row_of(cell), shape.column_of(cell), region];
+            let mut houses = houses.into_iter().enumerate();
+            houses.any(|(kind, house)| !used[house][kind].insert(digit))
+        })
+    }
+
     /// Returns whether it has only clues.
     pub fn is_plain(&self) -> bool {
         self.marks.is_none() && self.variant.is_classic()

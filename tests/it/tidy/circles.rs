@@ -31,10 +31,12 @@ const BY_NATURE: [(&str, &[&str]); 2] = [
 ];
 
 /// The folders whose files are looked at, each a crate.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 7] = [
     "src",
     "crates/cli/src",
+    "crates/duckdb/src",
     "crates/python/src",
+    "crates/sql/src",
     "crates/sqlite/src",
     "crates/web/src",
 ];

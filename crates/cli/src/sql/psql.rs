@@ -3,9 +3,18 @@
 //! A session of `psql` reads statements from a pipe and says after each how it
 //! went. A statement that does nothing takes 30 µs there and back, and a puzzle
 //! takes milliseconds, so a library that speaks the protocol itself would save
-//! little. The crate `postgres` adds 44 packages to the lock file, for a server
-//! that few readers have. Those who have one have `psql`, which knows every kind
-//! of connection, password file and certificate.
+//! little.
+//!
+//! The crate `postgres` 0.19 was tried against a server of version 15. It adds 37
+//! packages to the lock file, 38 s of processor time to the first build and 0.7 MB
+//! to the program. It would replace this file by one as long, as [`Session`] stays
+//! for DuckDB. A missing password, `statement_timeout` and a request to cancel
+//! ended as they should. But its `connect_timeout` is only for the connection:
+//! where a server accepts one and says nothing, it still waited after 20 seconds
+//! with a limit of 2, in a call that no other thread can end. A process can be
+//! ended. And the error for a server that is shut down during a statement is
+//! `Closed`, without the server's message. Those who have a server have `psql`,
+//! which knows every kind of connection, password file and certificate.
 //!
 //! A server may accept a connection and then say nothing. `psql` gives up after
 //! `PGCONNECT_TIMEOUT`, and [`Session`] ends a `psql` that does not. It never

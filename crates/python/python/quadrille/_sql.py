@@ -10,6 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from . import _columns, _native
 from ._answers import check, count, solve
 from ._puzzles import canonical, rate
 
@@ -27,6 +28,12 @@ def solutions(puzzles: pa.Array) -> pa.Array:
 def counts(puzzles: pa.Array) -> pa.Array:
     """Returns the number of solutions of each puzzle, as decimal numbers of 38 digits."""
     return column(count(puzzles, solutions=False, jobs=1, errors="report"), "count")
+
+
+def validities(puzzles: pa.Array) -> pa.Array:
+    """Returns whether each text is a puzzle in which no two equal clues share a house."""
+    read, _, given = _columns.asked("valid", puzzles, {"jobs": 1})
+    return column(_native.valid(read, given), "valid")
 
 
 def canonicals(puzzles: pa.Array) -> pa.Array:

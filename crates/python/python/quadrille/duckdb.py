@@ -30,15 +30,17 @@ def register(connection: DuckDBPyConnection, prefix: str = "sudoku_") -> None:
     """Registers functions for SQL with a connection, each of one puzzle as a string.
 
     ``sudoku_check`` returns the status, ``sudoku_solve`` a solution, ``sudoku_count`` the exact
-    number of solutions, ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical``
-    the canonical form. For a string that is no puzzle, the status is ``invalid`` and the others are
-    null. All are null for null. Functions that were registered with the connection before are
-    replaced.
+    number of solutions, ``sudoku_valid`` whether it is a puzzle without clashing clues,
+    ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical`` the canonical form.
+    For a string that is no puzzle, the status is ``invalid``, ``sudoku_valid`` is false and the
+    others are null. All are null for null. Functions that were registered with the connection
+    before are replaced.
     """
     for name, function, kind in (
         ("check", _sql.statuses, "VARCHAR"),
         ("solve", _sql.solutions, "VARCHAR"),
         ("count", _sql.counts, "DECIMAL(38, 0)"),
+        ("valid", _sql.validities, "BOOLEAN"),
         ("rate", _sql.difficulties, "VARCHAR"),
         ("canonical", _sql.canonicals, "VARCHAR"),
     ):

@@ -3,7 +3,7 @@
 use quadrille::board::{Cell, DigitSet, Shape, Variant};
 use quadrille::text::{self, Alphabet, Options, Puzzle};
 
-use crate::failure::Failure;
+use crate::Failure;
 
 /// Reads a puzzle of any format. Most are the cells of a 9x9 puzzle, which take
 /// a hundredth of the time.
@@ -41,6 +41,12 @@ pub fn parse_plain(text: &[u8]) -> Result<Puzzle, Failure> {
     )))
 }
 
+/// Returns whether a text is a puzzle in which no two equal clues share a row, a
+/// column or a box. It does not fail, so it can guard other functions.
+pub fn is_valid(text: &[u8]) -> bool {
+    parse(text).is_ok_and(|puzzle| !puzzle.has_conflict())
+}
+
 /// The digits of the clues in each row, column and box.
 pub struct Used {
     shape: Shape,
@@ -48,8 +54,6 @@ pub struct Used {
     rows: Vec<DigitSet>,
     columns: Vec<DigitSet>,
     boxes: Vec<DigitSet>,
-    /// Whether two equal clues share a row, a column or a box.
-    pub has_conflict: bool,
 }
 
 impl Used {
@@ -63,17 +67,12 @@ impl Used {
             rows: none.clone(),
             columns: none.clone(),
             boxes: none,
-            has_conflict: false,
         };
         for (cell, digit) in puzzle.grid.clues() {
             let (row, column, region) = used.houses_of(cell);
-            for set in [
-                &mut used.rows[row],
-                &mut used.columns[column],
-                &mut used.boxes[region],
-            ] {
-                used.has_conflict |= !set.insert(digit);
-            }
+            used.rows[row].insert(digit);
+            used.columns[column].insert(digit);
+            used.boxes[region].insert(digit);
         }
         used
     }

@@ -1,19 +1,21 @@
-//! Solutions one by one, while SQLite can stop the search for the next.
+//! Solutions one by one, while a database can stop the search for the next.
 //!
-//! As with every question, the search runs in the thread of the statement for a
-//! moment. If there is more to find then, another search starts in a thread of its
-//! own. It skips what was found, as the order is always the same, and is at most
-//! some thousand solutions ahead.
+//! The search runs in the thread of the statement for a moment. If there is more
+//! to find then, another search starts in a thread of its own. It skips what was
+//! found, as the order is always the same, and is at most some thousand solutions
+//! ahead.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use quadrille::cover::{IntoSolutions, OptionId, Solver};
 use quadrille::limits::{Interrupt, Limits, Stop};
 
-use crate::failure::Failure;
-use crate::patience::{LOOK, MOMENT, Watch, no_thread};
-use crate::table::Database;
+use crate::Failure;
+
+/// The time for which a question runs in the thread of the statement.
+pub const MOMENT: Duration = Duration::from_millis(10);
 
 /// The most solutions handed over together.
 const BATCH: usize = 256;
@@ -22,10 +24,21 @@ const BATCH: usize = 256;
 const BATCHES: usize = 8;
 
 /// The options of a solution.
-type Solution = Vec<OptionId>;
+pub type Solution = Vec<OptionId>;
+
+/// What a search has next.
+#[derive(Debug)]
+pub enum Next<T> {
+    /// A solution.
+    Found(T),
+    /// No solution yet.
+    Waiting,
+    /// There are no more.
+    Ended,
+}
 
 /// The solutions of a problem.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub enum Stream {
     /// From this thread, and the number of those taken.
     Here(Box<IntoSolutions>, usize),
@@ -37,6 +50,7 @@ pub enum Stream {
 }
 
 /// A search in a thread of its own.
+#[derive(Debug)]
 pub struct Search {
     /// The solutions to take next.
     batch: std::vec::IntoIter<Solution>,
@@ -53,18 +67,22 @@ impl Stream {
         Stream::Here(Box::new(solver.into_solutions()), 0)
     }
 
-    /// Returns the next solution, if there is one.
+    /// Returns the next solution, if it is found within this time.
     ///
     /// # Errors
     ///
-    /// Returns an error if the connection is interrupted.
-    pub fn next(&mut self, db: Database) -> Result<Option<Solution>, Failure> {
+    /// Returns an error if no thread can be started.
+    ///
+    /// # Panics
+    ///
+    /// If the search panicked.
+    pub fn next_within(&mut self, time: Duration) -> Result<Next<Solution>, Failure> {
         loop {
             match self {
                 Stream::Here(solutions, taken) => {
                     if let Some(solution) = solutions.next() {
                         *taken += 1;
-                        return Ok(Some(solution));
+                        return Ok(Next::Found(solution));
                     }
                     let Stream::Here(solutions, taken) = std::mem::take(self) else {
                         continue;
@@ -74,13 +92,13 @@ impl Stream {
                     }
                 }
                 Stream::There(search) => {
-                    let solution = search.next(db)?;
-                    if solution.is_none() {
+                    let next = search.next_within(time);
+                    if matches!(next, Next::Ended) {
                         *self = Stream::Ended;
                     }
-                    return Ok(solution);
+                    return Ok(next);
                 }
-                Stream::Ended => return Ok(None),
+                Stream::Ended => return Ok(Next::Ended),
             }
         }
     }
@@ -96,40 +114,32 @@ impl Search {
             batch: Vec::new().into_iter(),
             batches: Some(batches),
             interrupt,
-            thread: Some(thread.map_err(no_thread)?),
+            thread: Some(thread.map_err(Failure::no_thread)?),
         })
     }
 
-    fn next(&mut self, db: Database) -> Result<Option<Solution>, Failure> {
-        if let Some(solution) = self.batch.next() {
-            return Ok(Some(solution));
-        }
-        let Some(batches) = &self.batches else {
-            return Ok(None);
-        };
-        let batch = match batches.try_recv() {
-            Ok(batch) => batch,
-            Err(_) => {
-                let connection = db.connection()?;
-                let mut watch = Watch::new(&connection)?;
-                loop {
-                    match batches.recv_timeout(LOOK) {
-                        Ok(batch) => break batch,
-                        Err(RecvTimeoutError::Timeout) => watch.look()?,
-                        Err(RecvTimeoutError::Disconnected) => return self.end(),
-                    }
-                }
+    fn next_within(&mut self, time: Duration) -> Next<Solution> {
+        loop {
+            if let Some(solution) = self.batch.next() {
+                return Next::Found(solution);
             }
-        };
-        self.batch = batch.into_iter();
-        Ok(self.batch.next())
+            let received = match &self.batches {
+                Some(batches) => batches.recv_timeout(time),
+                None => Err(RecvTimeoutError::Disconnected),
+            };
+            match received {
+                Ok(batch) => self.batch = batch.into_iter(),
+                Err(RecvTimeoutError::Timeout) => return Next::Waiting,
+                Err(RecvTimeoutError::Disconnected) => return self.end(),
+            }
+        }
     }
 
     /// Returns that there are no more solutions, unless the search panicked.
-    fn end(&mut self) -> Result<Option<Solution>, Failure> {
+    fn end(&mut self) -> Next<Solution> {
         match self.thread.take().map(JoinHandle::join) {
             Some(Err(panic)) => std::panic::resume_unwind(panic),
-            _ => Ok(None),
+            _ => Next::Ended,
         }
     }
 }

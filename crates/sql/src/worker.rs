@@ -1,6 +1,6 @@
-//! Answers about one puzzle.
+//! Answers about puzzles, one or many at a time.
 //!
-//! A scalar function sees one puzzle at a time, so the lanes of the machine's
+//! A function of SQLite sees one puzzle at a time, so the lanes of the machine's
 //! vectors stay nearly empty. They are the fastest way for one 9x9 puzzle all the
 //! same. Puzzles of 17 clues checked one by one, per second of processor time, on
 //! an Intel Xeon with AVX-512 that was busy with other work:
@@ -8,6 +8,8 @@
 //! | lanes, AVX-512 | lanes, AVX2 | lanes, portable | exact cover, with reading |
 //! |---------------:|------------:|----------------:|--------------------------:|
 //! |        112,000 |     112,000 |          34,000 |                    13,600 |
+
+mod many;
 
 use std::cell::Cell;
 
@@ -19,13 +21,14 @@ use quadrille::rate::Rater;
 use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 
-use crate::failure::Failure;
+use crate::Failure;
 use crate::puzzle::{parse, parse_plain};
 
-/// The status of a text that is not a puzzle.
-const INVALID: &str = "invalid";
+use many::reply;
+pub use many::{Reply, Search};
 
 /// The solvers of a thread, kept for its next puzzle.
+#[derive(Debug)]
 pub struct Worker {
     crowd: Crowd,
     member: Member,
@@ -36,6 +39,7 @@ pub struct Worker {
 }
 
 /// What is known about the solutions of a puzzle.
+#[derive(Debug)]
 pub struct Found {
     /// Whether there is one solution, several or none.
     pub status: Status,
@@ -90,7 +94,7 @@ impl Worker {
         limit: u64,
         limits: &Limits,
     ) -> Result<Found, Failure> {
-        self.search(text, Some(limit), false, limits)
+        self.search(text, Search::up_to(limit), limits)
     }
 
     /// Does the same up to 2, and finds a solution.
@@ -99,7 +103,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn check(&mut self, text: &[u8], limits: &Limits) -> Result<Found, Failure> {
-        self.search(text, Some(2), true, limits)
+        self.search(text, Search::up_to(2).with_solutions(), limits)
     }
 
     /// Finds a solution.
@@ -108,7 +112,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn solve(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
-        Ok(self.search(text, Some(1), true, limits)?.line())
+        Ok(self.search(text, Search::SOLVE, limits)?.line())
     }
 
     /// Counts all solutions.
@@ -117,72 +121,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn count(&mut self, text: &[u8], limits: &Limits) -> Result<Count, Failure> {
-        Ok(self.search(text, None, false, limits)?.count)
-    }
-
-    /// The most puzzles that are checked together.
-    pub const BATCH: usize = Crowd::BATCH;
-
-    /// Returns the status of each text: `unique`, `multiple` or `none`, and
-    /// `invalid` for one that is not a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the work was stopped.
-    pub fn check_all(
-        &mut self,
-        texts: &[Option<&[u8]>],
-        limits: &Limits,
-    ) -> Result<Vec<Option<&'static str>>, Failure> {
-        // The cells of a 9x9 puzzle go into the lanes as they are.
-        let is_cells = |text: &&[u8]| text.len() == Shape::CLASSIC.cell_count();
-        let others = texts.iter().map(|text| {
-            let other = text.filter(|text| !is_cells(text))?;
-            parse(other).ok()
-        });
-        let others: Vec<Option<Puzzle>> = others.collect();
-        let mut statuses = vec![None; texts.len()];
-        let (mut asked, mut places) = (Vec::new(), Vec::new());
-        for (place, text) in texts.iter().enumerate() {
-            let Some(text) = text else { continue };
-            match (<&[u8; 81]>::try_from(*text), &others[place]) {
-                (Ok(cells), _) => asked.push(Asked::Cells(cells)),
-                (_, Some(puzzle)) => asked.push(Asked::from(puzzle)),
-                _ => {
-                    statuses[place] = Some(INVALID);
-                    continue;
-                }
-            }
-            places.push(place);
-        }
-        let Worker { crowd, member, .. } = self;
-        crowd
-            .set_limit(Some(2))
-            .set_solutions(false)
-            .set_limits(limits.clone());
-        let mut unusual = Vec::new();
-        let mut answers = crowd.answers(member, &asked);
-        for place in places {
-            match answers.next_answer() {
-                Some(Ok(answer)) => {
-                    if let Some(stop) = answer.stop.filter(|stop| stop.is_early()) {
-                        return Err(stop.into());
-                    }
-                    statuses[place] = Some(answer.status.name());
-                }
-                // It may have other blanks.
-                _ => unusual.push(place),
-            }
-        }
-        for place in unusual {
-            let text = texts[place].unwrap_or_default();
-            statuses[place] = Some(match self.count_up_to(text, 2, limits) {
-                Ok(found) => found.status.name(),
-                Err(Failure::Refused(_)) => INVALID,
-                Err(failure) => return Err(failure),
-            });
-        }
-        Ok(statuses)
+        Ok(self.search(text, Search::COUNT, limits)?.count)
     }
 
     /// Finds the candidates that are part of a solution; `None` without one.
@@ -260,34 +199,23 @@ impl Worker {
         }
     }
 
-    /// Counts solutions up to a limit, if there is one.
-    fn search(
-        &mut self,
-        text: &[u8],
-        limit: Option<u64>,
-        wants_solutions: bool,
-        limits: &Limits,
-    ) -> Result<Found, Failure> {
+    /// Searches for the solutions of a puzzle.
+    fn search(&mut self, text: &[u8], search: Search, limits: &Limits) -> Result<Found, Failure> {
         let puzzle = parse(text)?;
         let Worker { crowd, member, .. } = self;
-        crowd
-            .set_limit(limit)
-            .set_solutions(wants_solutions)
-            .set_limits(limits.clone());
+        search.set(crowd, limits);
         let asked = [Asked::from(&puzzle)];
         let mut answers = crowd.answers(member, &asked);
         let Some(Ok(answer)) = answers.next_answer() else {
             unreachable!("it was asked, and is a puzzle")
         };
-        match answer.stop.filter(|stop| stop.is_early()) {
-            Some(stop) => Err(stop.into()),
-            None => Ok(Found {
-                status: answer.status,
-                count: answer.count,
-                solution: answer.solution.map(Solution::into_grid),
-                alphabet: puzzle.alphabet,
-            }),
-        }
+        let reply = reply(answer, puzzle.alphabet)?;
+        Ok(Found {
+            status: reply.status,
+            count: reply.count,
+            solution: reply.solution.map(Solution::into_grid),
+            alphabet: puzzle.alphabet,
+        })
     }
 }
 

@@ -1,0 +1,256 @@
+//! The functions of puzzles.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU64;
+
+use quadrille::cover::Count;
+use quadrille::human::{Rating, Scale};
+use quadrille::limits::Limits;
+use quadrille_sql::solutions::Solutions;
+use quadrille_sql::stream::{MOMENT, Next};
+use quadrille_sql::worker::{self, Reply, Search, Worker};
+use quadrille_sql::{Failure, is_valid};
+
+use crate::timeout::limits;
+use crate::vector::{Answer, Answers, Function, Kind, Rows};
+
+/// All functions, by name.
+pub static FUNCTIONS: [Function; 10] = [
+    Function {
+        name: "sudoku_solve",
+        arguments: &[Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            search(rows, answers, Search::SOLVE, |answers, row, reply| {
+                answers.put(
+                    row,
+                    reply.line().as_deref().map_or(Answer::Null, Answer::Text),
+                );
+            });
+        },
+    },
+    Function {
+        name: "sudoku_check",
+        arguments: &[Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            search(rows, answers, Search::CHECK, |answers, row, reply| {
+                answers.put(row, Answer::Text(reply.status.name()));
+            });
+        },
+    },
+    Function {
+        name: "sudoku_count",
+        arguments: &[Kind::Text],
+        returns: Kind::Count,
+        answer: |rows, answers| {
+            search(rows, answers, Search::COUNT, |answers, row, reply| {
+                answers.put_or_fail(row, number(reply.count));
+            });
+        },
+    },
+    Function {
+        name: "sudoku_count",
+        arguments: &[Kind::Text, Kind::Integer],
+        returns: Kind::Count,
+        answer: count_up_to,
+    },
+    Function {
+        name: "sudoku_valid",
+        arguments: &[Kind::Text],
+        returns: Kind::Flag,
+        answer: |rows, answers| {
+            each(rows, answers, |_, text, _| Ok(Found::Flag(is_valid(text))));
+        },
+    },
+    Function {
+        name: "sudoku_candidates",
+        arguments: &[Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            each(rows, answers, |worker, text, _| {
+                Ok(Found::of(worker.candidates(text, &limits())?))
+            });
+        },
+    },
+    Function {
+        name: "sudoku_rate",
+        arguments: &[Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            each(rows, answers, |worker, text, _| {
+                Ok(rating(worker.rate(text, Scale::default(), &limits())?))
+            });
+        },
+    },
+    Function {
+        name: "sudoku_rate",
+        arguments: &[Kind::Text, Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            each(rows, answers, |worker, text, row| {
+                let name = rows.second_text(row).unwrap_or_default();
+                let scale = String::from_utf8_lossy(name).parse();
+                let scale = scale.map_err(Failure::refused)?;
+                Ok(rating(worker.rate(text, scale, &limits())?))
+            });
+        },
+    },
+    Function {
+        name: "sudoku_canonical",
+        arguments: &[Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            each(rows, answers, |_, text, _| {
+                Ok(Found::Text(worker::canonical(text, &limits())?))
+            });
+        },
+    },
+    Function {
+        name: "sudoku_solutions",
+        arguments: &[Kind::Text, Kind::Integer],
+        returns: Kind::Texts,
+        answer: |rows, answers| {
+            each(rows, answers, |_, text, row| {
+                let limit = limit_of(rows.second_integer(row).unwrap_or_default())?;
+                Ok(Found::Texts(solutions(text, limit.get(), &limits())?))
+            });
+        },
+    },
+];
+
+/// Searches for the solutions of all puzzles together.
+fn search(
+    rows: &Rows<'_>,
+    answers: &mut Answers<'_>,
+    search: Search,
+    put: fn(&mut Answers<'_>, usize, &Reply<'_>),
+) {
+    let texts = rows.texts();
+    for (row, _) in texts.iter().enumerate().filter(|(_, text)| text.is_none()) {
+        answers.put(row, Answer::Null);
+    }
+    search_some(&texts, answers, search, put);
+}
+
+/// Does so for the rows that have a text.
+fn search_some(
+    texts: &[Option<&[u8]>],
+    answers: &mut Answers<'_>,
+    search: Search,
+    put: impl Fn(&mut Answers<'_>, usize, &Reply<'_>),
+) {
+    worker::with(|worker| {
+        worker.answers(texts, search, &limits(), |row, reply| match reply {
+            Ok(reply) => put(answers, row, &reply),
+            Err(failure) => answers.fail(row, failure),
+        });
+    });
+}
+
+/// Counts up to the limit of each row, all rows with the same limit together.
+fn count_up_to(rows: &Rows<'_>, answers: &mut Answers<'_>) {
+    let texts = rows.texts();
+    let mut alike: BTreeMap<NonZeroU64, Vec<Option<&[u8]>>> = BTreeMap::new();
+    for (row, text) in texts.iter().enumerate() {
+        match (text, rows.second_integer(row).map(limit_of)) {
+            (Some(_), Some(Ok(limit))) => {
+                let some = alike.entry(limit).or_default();
+                some.resize(row, None);
+                some.push(*text);
+            }
+            (Some(_), Some(Err(failure))) => answers.fail(row, failure),
+            _ => answers.put(row, Answer::Null),
+        }
+    }
+    for (limit, texts) in alike {
+        let search = Search::up_to(limit.get());
+        search_some(&texts, answers, search, |answers, row, reply| {
+            let count = reply.count.number().min(limit.get().into());
+            answers.put_or_fail(row, number(Count::Exact(count)));
+        });
+    }
+}
+
+/// Returns a limit on a number of solutions.
+fn limit_of(limit: i64) -> Result<NonZeroU64, Failure> {
+    let found = u64::try_from(limit).ok().and_then(NonZeroU64::new);
+    found.ok_or_else(|| {
+        Failure::refused(format_args!("expected a limit of 1 or more, found {limit}"))
+    })
+}
+
+/// Returns the first solutions of a puzzle.
+fn solutions(text: &[u8], limit: u64, limits: &Limits) -> Result<Vec<String>, Failure> {
+    let mut solutions = Solutions::default();
+    solutions.start(text)?;
+    let mut found = Vec::new();
+    while (found.len() as u64) < limit {
+        match solutions.next_within(MOMENT)? {
+            Next::Found(solution) => found.push(solution),
+            Next::Waiting => {}
+            Next::Ended => break,
+        }
+        if let Some(stop) = limits.stop() {
+            return Err(stop.into());
+        }
+    }
+    Ok(found)
+}
+
+/// What was found out about a puzzle.
+enum Found {
+    Nothing,
+    Text(String),
+    Texts(Vec<String>),
+    Flag(bool),
+}
+
+impl Found {
+    fn of(text: Option<String>) -> Found {
+        text.map_or(Found::Nothing, Found::Text)
+    }
+}
+
+/// Answers for each row by itself.
+fn each(
+    rows: &Rows<'_>,
+    answers: &mut Answers<'_>,
+    answer: impl Fn(&mut Worker, &[u8], usize) -> Result<Found, Failure>,
+) {
+    worker::with(|worker| {
+        for (row, text) in rows.texts().into_iter().enumerate() {
+            let Some(text) = text else {
+                answers.put(row, Answer::Null);
+                continue;
+            };
+            match answer(worker, text, row) {
+                Ok(Found::Nothing) => answers.put(row, Answer::Null),
+                Ok(Found::Text(text)) => answers.put(row, Answer::Text(&text)),
+                Ok(Found::Texts(texts)) => answers.put(row, Answer::Texts(&texts)),
+                Ok(Found::Flag(flag)) => answers.put(row, Answer::Flag(flag)),
+                // The statement ends, whatever the rows after this one have.
+                Err(failure) => return answers.fail(row, failure),
+            }
+        }
+    });
+}
+
+/// Returns a count as a number of 128 bits with a sign.
+fn number(count: Count) -> Result<Answer<'static>, Failure> {
+    match i128::try_from(count.number()) {
+        Ok(number) if count.is_exact() => Ok(Answer::Count(number)),
+        _ => Err(Failure::refused("more solutions than a HUGEINT can hold")),
+    }
+}
+
+/// Returns a rating: a word by the rules, otherwise the number of the scale.
+fn rating(rating: Option<Rating>) -> Found {
+    Found::of(rating.map(|rating| match rating {
+        Rating::Difficulty(difficulty) => difficulty.name().to_owned(),
+        Rating::Scores(scores) => format!("{:.1}", f64::from(scores.puzzle.tenths()) / 10.0),
+        Rating::Level(_, score) => score.to_string(),
+        // A scale that is newer than this extension has words.
+        other => other.to_string(),
+    }))
+}

@@ -1,0 +1,48 @@
+//! What can go wrong.
+
+use std::fmt::{self, Display, Formatter};
+
+use quadrille::limits::Stop;
+use quadrille::text::TextError;
+
+/// The reason why a question has no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// A limit was reached first.
+    Stopped(Stop),
+    /// Something is wrong with an argument.
+    Refused(String),
+}
+
+impl Failure {
+    /// Returns the failure to accept an argument.
+    pub fn refused(message: impl Display) -> Failure {
+        Failure::Refused(message.to_string())
+    }
+
+    /// Returns the failure to start a thread.
+    pub fn no_thread(error: std::io::Error) -> Failure {
+        Failure::refused(format_args!("cannot start a thread: {error}"))
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Stopped(stop) => write!(out, "{stop}"),
+            Failure::Refused(message) => write!(out, "{message}"),
+        }
+    }
+}
+
+impl From<TextError> for Failure {
+    fn from(error: TextError) -> Failure {
+        Failure::refused(error)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Stopped(stop)
+    }
+}
