@@ -1,6 +1,6 @@
 """The types of the compiled half."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ._cover_input import Extras
@@ -89,6 +89,17 @@ def count_part(
     jobs: int | None,
     timeout: float | None,
 ) -> PartCounted: ...
+def count_from(
+    problem: Cover,
+    saved: bytes | None,
+    save: Callable[[bytes], object],
+    every: float,
+    memo: str,
+    memory: int,
+    jobs: int | None,
+    timeout: float | None,
+) -> _Number: ...
+def progress(saved: bytes) -> tuple[_Number, bool, int]: ...
 def merge(counts: list[PartCounted]) -> _Number: ...
 def answers(puzzles: Any, limit: int | None, solutions: bool, given: Settings) -> NativeTable: ...
 def candidates(
