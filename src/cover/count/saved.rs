@@ -30,7 +30,7 @@ struct Checksum {
 const FORMAT: &str = "quadrille checkpoint";
 const VERSION: u32 = 1;
 
-/// A text is not that of a checkpoint.
+/// The text is no checkpoint.
 ///
 /// Its own text begins with the place, as in `3:1: expected value`.
 #[derive(Clone, PartialEq, Eq, thiserror::Error, Debug)]

@@ -18,7 +18,7 @@ type Progress = (Number, bool, usize);
 /// `save` with the state at once, then at this interval in seconds, and when the count
 /// stops or ends.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "those of the method in Python")]
+#[expect(clippy::too_many_arguments, reason = "the method in Python has them")]
 pub fn count_from(
     py: Python<'_>,
     problem: &Cover,
