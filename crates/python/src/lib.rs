@@ -22,6 +22,7 @@ mod listing;
 mod minimal;
 mod needs;
 mod patience;
+mod pickle;
 mod proof;
 mod puzzle;
 mod rating;
