@@ -57,7 +57,7 @@ impl Fours {
             for (with, cell) in table.with.iter().zip(givens.shape().cells()) {
                 let mut allowed = [0; WORDS];
                 for digit in marks.get(cell).iter() {
-                    let more = &with[usize::from(digit.value()) - 1];
+                    let more = &with[digit.value() - 1];
                     allowed.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
                 }
                 both(&mut left, &allowed);
