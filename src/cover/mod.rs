@@ -21,6 +21,8 @@ mod solver;
 #[cfg(test)]
 pub(crate) mod testing;
 
+#[cfg(feature = "serde")]
+pub use count::UnreadableCheckpoint;
 pub use count::{Checkpoint, CountPlan, MergeError, Part, PartCount, SplitError, WrongPart, merge};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 #[cfg(feature = "proof")]

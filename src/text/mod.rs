@@ -146,6 +146,9 @@ pub use writer::Writer;
 /// # Ok::<(), quadrille::text::TextError>(())
 /// ```
 pub fn parse(text: &str, options: &Options) -> Result<Puzzle, TextError> {
+    if let Some(puzzle) = reading::small::small(text, options) {
+        return Ok(puzzle);
+    }
     // Reading from memory cannot fail.
     let mut records = Reader::new(text.as_bytes(), options).map_while(Result::ok);
     let first = records.next().ok_or_else(|| {

@@ -19,6 +19,15 @@ import quadrille
 #: Returns the solution of a puzzle.
 Solver = Callable[[str], str]
 
+#: A candidate: a row, a column and a digit.
+Name = tuple[int, int, int]
+
+#: The items of each option.
+Options = dict[Name, list[object]]
+
+#: Returns the options of a solution.
+CoverSolver = Callable[[Options], list[Name]]
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -31,8 +40,8 @@ def main() -> None:
     rates = {"quadrille, a list": batch(lines, args.seconds)}
     contenders: dict[str, Callable[[], Solver]] = {
         "quadrille, one by one": lambda: lambda line: quadrille.solve(line, jobs=1).solution or "",
-        "exact-cover": exact_cover,
-        "xcover": xcover,
+        "exact-cover": lambda: by_options(exact_cover()),
+        "xcover": lambda: by_options(xcover()),
         "sudokum": sudokum,
         "dokusan": dokusan,
         "py-sudoku": py_sudoku,
@@ -66,9 +75,9 @@ def batch(lines: list[str], seconds: float) -> float:
     return number / (time.process_time() - start)
 
 
-def names(line: str) -> dict[tuple[int, int, int], list[object]]:
+def names(line: str) -> Options:
     """Returns the candidates of a puzzle with their items."""
-    options: dict[tuple[int, int, int], list[object]] = {}
+    options: Options = {}
     for cell, symbol in enumerate(line):
         row, column = divmod(cell, 9)
         box = row // 3 * 3 + column // 3
@@ -78,33 +87,36 @@ def names(line: str) -> dict[tuple[int, int, int], list[object]]:
     return options
 
 
-def line_of(candidates: list[tuple[int, int, int]]) -> str:
+def line_of(candidates: list[Name]) -> str:
     return "".join(str(digit) for _, _, digit in sorted(candidates))
 
 
-def exact_cover() -> Solver:
+def by_options(solver: CoverSolver) -> Solver:
+    """Returns a solver of puzzles that makes options of their candidates."""
+    return lambda line: line_of(solver(names(line)))
+
+
+def exact_cover() -> CoverSolver:
     import exact_cover as package
     import numpy as np
 
-    def solve(line: str) -> str:
-        options = names(line)
+    def solve(options: Options) -> list[Name]:
         matrix = np.zeros((len(options), 324), dtype=bool)
         for number, items in enumerate(options.values()):
             matrix[number, items] = True
         candidates = list(options)
-        return line_of([candidates[number] for number in package.get_exact_cover(matrix)])
+        return [candidates[number] for number in package.get_exact_cover(matrix)]
 
     return solve
 
 
-def xcover() -> Solver:
+def xcover() -> CoverSolver:
     from xcover import covers
 
-    def solve(line: str) -> str:
-        options = names(line)
+    def solve(options: Options) -> list[Name]:
         candidates = list(options)
         solution = next(covers(list(options.values()), primary=list(range(324))))
-        return line_of([candidates[number] for number in solution])
+        return [candidates[number] for number in solution]
 
     return solve
 

@@ -22,6 +22,7 @@ mod listing;
 mod minimal;
 mod needs;
 mod patience;
+mod pickle;
 mod proof;
 mod puzzle;
 mod rating;
@@ -47,7 +48,7 @@ mod _native {
     #[pymodule_export]
     use super::cover::{Cover, CoverDiagram, CoverSolutions, DiagramWalk, PartCounted};
     #[pymodule_export]
-    use super::cover::{count_part, merge, split};
+    use super::cover::{count_from, count_part, merge, progress, split};
     #[pymodule_export]
     use super::cover::{
         cover_of_cells, cover_of_lists, cover_of_options, cover_of_rows, cover_of_sudoku,

@@ -67,7 +67,7 @@ pub fn prove_cover<'py>(
     let interrupt = Interrupt::new();
     let mut limits = Limits::none().with_interrupt(&interrupt);
     if let Some(timeout) = timeout {
-        limits = limits.with_time(seconds(timeout)?);
+        limits = limits.with_time(seconds("timeout", timeout)?);
     }
     let prover = Prover::of_cover(&named).map_err(not_proved)?;
     let prover = prover
@@ -132,7 +132,7 @@ pub fn verify(
     let interrupt = Interrupt::new();
     let mut limits = Limits::none().with_interrupt(&interrupt);
     if let Some(timeout) = timeout {
-        limits = limits.with_time(seconds(timeout)?);
+        limits = limits.with_time(seconds("timeout", timeout)?);
     }
     let limits = limits.started();
     let [claim, problem, proof] = parts.each_ref().map(|part| &part[..]);

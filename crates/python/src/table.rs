@@ -1,17 +1,17 @@
 //! Answers as a table of Arrow batches.
 
+use std::sync::Arc;
+
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Decimal128Type, Float64Type, UInt64Type};
 use arrow_array::{Array, RecordBatch};
-use arrow_ipc::reader::StreamReader;
-use arrow_ipc::writer::StreamWriter;
-use arrow_schema::{ArrowError, DataType, SchemaRef};
+use arrow_schema::{DataType, SchemaRef};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyTuple};
 
-use crate::capsule;
+use crate::{capsule, pickle};
 
 /// A table of answers, one row for each puzzle, in the order of the input.
 #[pyclass(frozen, module = "quadrille._native")]
@@ -45,28 +45,29 @@ impl NativeTable {
         fields.map(|field| field.name().as_str()).collect()
     }
 
-    /// Reads what [`to_ipc`](NativeTable::to_ipc) wrote.
-    #[staticmethod]
-    fn from_ipc(data: &[u8]) -> PyResult<NativeTable> {
-        let read = || -> Result<_, ArrowError> {
-            let reader = StreamReader::try_new(data, None)?;
-            let schema = reader.schema();
-            let batches = reader.collect::<Result<Vec<_>, _>>()?;
-            Ok(NativeTable::new(schema, batches))
-        };
-        read().map_err(capsule::broken)
+    /// Returns a table of one of the columns.
+    fn only(&self, name: &str) -> PyResult<NativeTable> {
+        let place = self.schema.index_of(name).map_err(capsule::broken)?;
+        let project = |batch: &RecordBatch| batch.project(&[place]);
+        let batches = self.batches.iter().map(project).collect::<Result<_, _>>();
+        let schema = self.schema.project(&[place]).map_err(capsule::broken)?;
+        Ok(NativeTable::new(
+            Arc::new(schema),
+            batches.map_err(capsule::broken)?,
+        ))
     }
 
-    /// Returns the table in the stream format of Arrow, for pickles.
-    fn to_ipc<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let write = || -> Result<_, ArrowError> {
-            let mut writer = StreamWriter::try_new(Vec::new(), &self.schema)?;
-            for batch in &self.batches {
-                writer.write(batch)?;
-            }
-            writer.into_inner()
-        };
-        Ok(PyBytes::new(py, &write().map_err(capsule::broken)?))
+    /// Reads what [`to_bytes`](NativeTable::to_bytes) wrote.
+    #[staticmethod]
+    fn from_bytes(data: &[u8]) -> PyResult<NativeTable> {
+        let (schema, batches) = pickle::read(data).map_err(capsule::broken)?;
+        Ok(NativeTable::new(schema, batches))
+    }
+
+    /// Returns the table as bytes, for pickles.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = pickle::write(&self.schema, &self.batches).map_err(capsule::broken)?;
+        Ok(PyBytes::new(py, &bytes))
     }
 
     /// Returns the values of a row.

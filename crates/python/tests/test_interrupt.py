@@ -32,6 +32,7 @@ LONG = {
     "iteration": "list(problem)",
     "cover": "problem.count(memo='off')",
     "cover with a memo": "problem.count()",
+    "checkpoint": "problem.count(memo='off', checkpoint=quadrille.Checkpoint())",
     "building": "[quadrille.ExactCover(pairs) for _ in range(10_000)]",
     "first": "hopeless.first()",
     "cheapest": "problem.cheapest(5)",

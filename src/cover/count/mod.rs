@@ -1,7 +1,7 @@
 //! Full counts, and questions on several threads.
 //!
 //! `driver` counts: by components, with or without a memory, on threads, with
-//! pauses that a `checkpoint` outlasts; `plan` says how it may. `question`, `part`
+//! pauses that a `checkpoint` outlasts, `saved` as text; `plan` says how it may. `question`, `part`
 //! and `merge` are for several machines. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
 //! subtrees in place. `first` finds one solution, and `apart` does so component by
@@ -20,6 +20,8 @@ pub(in crate::cover) mod plan;
 pub(in crate::cover) mod product;
 pub(in crate::cover) mod question;
 pub(in crate::cover) mod replay;
+#[cfg(feature = "serde")]
+pub(in crate::cover) mod saved;
 pub(in crate::cover) mod stream;
 
 pub use checkpoint::Checkpoint;
@@ -27,3 +29,5 @@ pub use merge::{MergeError, merge};
 pub use part::{Part, PartCount, SplitError};
 pub use plan::CountPlan;
 pub use question::WrongPart;
+#[cfg(feature = "serde")]
+pub use saved::UnreadableCheckpoint;

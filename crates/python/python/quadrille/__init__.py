@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from ._answers import Answer, Listing, Status, check, count, solve
 from ._candidates import Candidate, Candidates, candidates, suggest
+from ._checkpoint import Checkpoint
 from ._clues import Minimality, minimal, minimize, shuffle
 from ._counts import Count
 from ._cover import (
@@ -50,6 +51,7 @@ __all__ = [
     "Candidates",
     "Certificate",
     "CertificateError",
+    "Checkpoint",
     "Constraint",
     "ConstraintError",
     "Count",

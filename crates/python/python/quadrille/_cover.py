@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Self, TypeVar, Unpack, cast, overload
@@ -9,6 +10,7 @@ from typing import Any, Generic, Literal, Self, TypeVar, Unpack, cast, overload
 from . import _native
 from ._arguments import text as one
 from ._arguments import whole
+from ._checkpoint import Checkpoint, state_of
 from ._counts import Count
 from ._cover_input import extras, of_matrix
 from ._diagram import Diagram
@@ -343,12 +345,18 @@ class ExactCover(Generic[Name, Item]):
         memory: int = 1 << 30,
         jobs: int | None = None,
         timeout: float | None = None,
+        checkpoint: str | os.PathLike[str] | Checkpoint | None = None,
+        every: float | None = None,
     ) -> Count:
         """Counts the solutions, up to a ``limit`` if there is one.
 
         By default, a memory of counted states of at most ``memory`` bytes is used where it pays.
         The result is exact unless the limit was reached or the time was over; then it is a lower
         bound. Beyond 128 bits it is "at least" too: ``diagram().count`` has all digits.
+
+        A ``checkpoint``, the path of a file or a ``Checkpoint``, is kept up to date: ``every`` 60
+        seconds, and when the count ends, is interrupted or is out of time. The next count with it
+        goes on from there. Raises ``CoverError`` if it is of another problem, or damaged.
 
         >>> pairs = {(n, bit): [n] for n in range(100) for bit in "01"}
         >>> ExactCover(pairs).count() == 2**100
@@ -357,7 +365,17 @@ class ExactCover(Generic[Name, Item]):
         >=1000
         """
         whole(limit=limit, memory=memory)
-        return Count(*self._native.count(limit, memo, memory, jobs, timeout))
+        if checkpoint is None:
+            if every is not None:
+                raise ValueError("every: it does nothing without a checkpoint")
+            return Count(*self._native.count(limit, memo, memory, jobs, timeout))
+        if limit is not None:
+            raise ValueError("limit: expected None with a checkpoint")
+        saved, save = state_of(checkpoint)
+        every = 60.0 if every is None else every
+        return Count(
+            *_native.count_from(self._native, saved, save, every, memo, memory, jobs, timeout)
+        )
 
     def first(self, *, jobs: int | None = None, timeout: float | None = None) -> list[Name] | None:
         """Returns a solution, or ``None`` if there is none. It is always the same one.

@@ -85,7 +85,7 @@ class Table(Generic[T]):
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Table[T]], tuple[bytes, Callable[..., T]]]:
-        return _restore, (self._native.to_ipc(), self._of_row)
+        return _restore, (self._native.to_bytes(), self._of_row)
 
     def __repr__(self) -> str:
         return f"<{len(self)} rows: {', '.join(self.columns)}>"
@@ -107,4 +107,4 @@ class Table(Generic[T]):
 
 
 def _restore(data: bytes, of_row: Callable[..., T]) -> Table[T]:
-    return Table(NativeTable.from_ipc(data), of_row)
+    return Table(NativeTable.from_bytes(data), of_row)

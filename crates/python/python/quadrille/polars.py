@@ -100,9 +100,11 @@ def _ask(
     """Returns a column of the answers; without a name, all but the errors."""
 
     def answers(column: pl.Series) -> pl.Series:
-        table = pl.DataFrame(ask(column))
-        found = table[name] if name else table.drop("error", strict=False).to_struct()
-        return found.alias(column.name)
+        table = ask(column)
+        if name:
+            # Polars copies each column into its own form.
+            return pl.DataFrame(table._native.only(name))[name].alias(column.name)
+        return pl.DataFrame(table).drop("error", strict=False).to_struct().alias(column.name)
 
     column = pl.col(puzzle) if isinstance(puzzle, str) else puzzle
     return column.map_batches(answers, kind or pl.String(), is_elementwise=True)

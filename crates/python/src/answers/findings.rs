@@ -58,7 +58,7 @@ impl Findings {
         let (status, count) = (answer.status, answer.count);
         match &answer.solution {
             Some(Solution::Grid(grid)) => {
-                let mut line = Vec::new();
+                let mut line = Vec::with_capacity(grid.values().len());
                 write_line(grid, alphabet, &mut line);
                 self.push_parts(status, count, Some(&line));
             }

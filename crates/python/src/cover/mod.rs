@@ -1,6 +1,7 @@
 //! Exact covers of any items. Problems are built here from the caller's values,
 //! and answers name them.
 
+mod checkpoint;
 mod columns;
 mod diagram;
 mod draft;
@@ -21,6 +22,7 @@ use pyo3::prelude::*;
 use quadrille::cover::{CountPlan, ItemId, Memo, OptionId, Problem, Solver, WrongProblem};
 use quadrille::limits::{Interrupt, Limits, Stop};
 
+pub use self::checkpoint::{count_from, progress};
 pub use self::columns::{cover_of_cells, cover_of_lists, cover_of_rows};
 pub use self::diagram::{CoverDiagram, DiagramWalk};
 use self::labels::Labels;
@@ -70,7 +72,7 @@ impl Cover {
     fn solver(&self, interrupt: &Interrupt, timeout: Option<f64>) -> PyResult<Solver> {
         let mut limits = Limits::none().with_interrupt(interrupt);
         if let Some(timeout) = timeout {
-            limits = limits.with_time(seconds(timeout)?);
+            limits = limits.with_time(seconds("timeout", timeout)?);
         }
         let mut solver = Solver::new(Arc::clone(&self.problem));
         let wrong = |error: WrongProblem| unfit(error);
@@ -146,14 +148,10 @@ impl Cover {
     }
 }
 
-/// Returns a time that was given in seconds.
-pub fn seconds(timeout: f64) -> PyResult<Duration> {
-    let time = Duration::try_from_secs_f64(timeout);
-    time.map_err(|_| {
-        unfit(format!(
-            "timeout: expected 0 or more seconds, found {timeout}"
-        ))
-    })
+/// Returns a time that was given in seconds by an argument of this name.
+pub fn seconds(name: &str, time: f64) -> PyResult<Duration> {
+    let seconds = Duration::try_from_secs_f64(time);
+    seconds.map_err(|_| unfit(format!("{name}: expected 0 or more seconds, found {time}")))
 }
 
 /// Returns how to count.

@@ -236,7 +236,7 @@ impl Cover {
         let interrupt = Interrupt::new();
         let mut limits = Limits::none().with_interrupt(&interrupt);
         if let Some(timeout) = timeout {
-            limits = limits.with_time(seconds(timeout)?);
+            limits = limits.with_time(seconds("timeout", timeout)?);
         }
         let mut effort = Effort::default().with_limits(limits);
         effort.rounds = rounds;

@@ -45,7 +45,7 @@ pub fn read_lines<T: DeserializeOwned>(inputs: &[Input]) -> Result<Vec<(String, 
 }
 
 /// Returns a message about JSON that begins at the start of a line.
-pub fn wrong(place: &str, error: &serde_json::Error) -> String {
+fn wrong(place: &str, error: &serde_json::Error) -> String {
     let message = error.to_string();
     // It ends with its own place, always in line 1.
     let message = message.split(" at line ").next().unwrap_or_default();
