@@ -2,6 +2,7 @@
 // that are no part of it.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { cell, open, paste, says, until } from "./chromium.js";
 
 /** Values that fit, for the kinds that need one. */
@@ -12,6 +13,16 @@ const DIFFERENT = `0${"1111111110".repeat(8)}`;
 const TEXTS = { regex: "[1-9]*", automaton: "0/1/0.123.1/1.4.1", relation: DIFFERENT, "relation-all": DIFFERENT };
 
 const FEW = "..............5....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/**
+ * A 4x4 board in SudokuPad's own form: a clue in r1c1, a cage of 5, a line, an arrow, a circle, a text
+ * above the board, and rules in words.
+ */
+const OWN_FORM = [
+  "N4SwJgXAhgNAxlCBtYA3CByALiLAbAUwgAIBBAJwHsBXAOzAwF8Y1NzrCBnEgFQAsCxPCFoFOxKOUGiA7gDomLOESRIADDACMAXRjqYAJm270AVka7lyFOk3",
+  "MYMXUgeO9Lp+91Tr+tU406epowfkFaxnr6RnoaAMxOwdFIwfFOSAYhThmBSLGZenk6aRlJGfEFhk55qbp4yMAyAA7WanKmIW0JbVpyBqYRcBAAxHAAZmNjMF",
+  "h8EJoAbBYwiChN1gbdmp166+2xnZbDGtMQBovU9XBYyHvtrf0wMhCtABwwMy8w5BBY8AbDAGLwTSHRaUC5XJAAWjulSmRAA7DBRtxYqdtIwgA===",
+].join("");
 
 /** Opens the tool that draws. */
 async function tool(page) {
@@ -220,6 +231,48 @@ export const drawings = {
     assert.equal(await forged.locator("#board :is(img, script, foreignObject, [onerror], [onload])").count(), 0);
     assert.notEqual(await forged.title(), "hacked");
     await forged.context().close();
+    await page.context().close();
+  },
+
+  async "draw: puzzles of ISS and of SudokuPad's own form, and what is around the board"() {
+    const page = await open("index.html");
+    await paste(page, ".Cage~3~R1C1~R1C2.Tightrope~7~R2C1~R3C2.Tightrope~R4C1.~R5C5_5");
+    await says(page, "#verdict", /solutions, without: Tightrope \(2\)$/);
+    await says(page, "#constraints", /^cage 3 r1c1 r1c2$/);
+    await page.locator("#board .unknown").first().waitFor({ state: "attached" });
+    assert.deepEqual(await page.locator("#board .unknown-name").allTextContents(), ["Tightrope 7", "Tightrope"]);
+    const box = () => page.locator("#board svg").getAttribute("viewBox");
+    const usual = await box();
+    await paste(page, `https://sudokupad.app/scl${OWN_FORM.replaceAll("+", "%2B")}`);
+    await says(page, "#verdict", /solutions, without: arrow \(1\), line \(1\), rules in words \(1\), shape \(1\), text \(1\)$/);
+    await says(page, "#constraints", /^cage 5 r1c2 r1c3$/);
+    await says(page, "#called", /^Around$/);
+    await says(page, "#says-rules", /^The lines are new\.$/);
+    // A line, and an arrow with its head.
+    assert.equal(await page.locator("#board .cosmetic path").count(), 2);
+    assert.equal(await page.locator("#board .cosmetic ellipse").count(), 1);
+    // The text above the board is seen, and cells are where they are drawn.
+    assert.notEqual(await box(), usual);
+    const around = async (page) => page.evaluate(() => {
+      const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+      const texts = [...document.querySelectorAll("#board text")];
+      const rect = (text) => texts.find(({ textContent }) => textContent === text).getBoundingClientRect();
+      const [cellX, cellY] = middle(document.querySelector("#board [role=gridcell]").getBoundingClientRect());
+      const [clueX, clueY] = middle(rect("1"));
+      const picture = document.querySelector("#board svg").getBoundingClientRect();
+      return { off: Math.hypot(cellX - clueX, cellY - clueY), width: picture.width, above: rect("7").top - picture.top, cell: rect("7").bottom - document.querySelector("#board [role=grid]").getBoundingClientRect().top };
+    });
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+      await page.setViewportSize(viewport);
+      const { off, width, above, cell: below } = await around(page);
+      assert.ok(off < width / 60 && above >= 0 && below <= 0, `${off} ${above} ${below} of ${width}`);
+    }
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#svg").click()]);
+    assert.ok(readFileSync(await download.path(), "utf8").includes(`viewBox="${await box()}"`));
+    // As before for another puzzle.
+    await paste(page, ".".repeat(81));
+    await says(page, "#verdict", /^6/);
+    assert.equal(await box(), usual);
     await page.context().close();
   },
 

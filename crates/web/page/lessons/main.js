@@ -59,7 +59,7 @@ function drawExample() {
   const shown = $("hide").checked ? { ...step, placed: [], removed: [] } : step;
   const { digits, marks } = step.before;
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("viewBox", viewBox(9));
+  picture.setAttribute("viewBox", viewBox(lesson.board));
   picture.innerHTML = draw({ puzzle: { ...lesson.board, clues: digits }, entries: digits, houses, marks, tints: new Map(), step: shown });
   $("board").replaceChildren(picture);
   $("sentence").textContent = step.text;
