@@ -124,4 +124,37 @@ export const tutors = {
     assert.ok(labels.every((isClue, k) => isClue === labels[80 - k]));
     await page.context().close();
   },
+
+  async "setter: clues that stay, with others that meet all wishes"() {
+    const page = await open("index.html");
+    const kept = `9.......1${".".repeat(31)}5${".".repeat(40)}`;
+    await paste(page, kept);
+    await says(page, "#verdict", /solutions$/);
+    await page.locator("summary", { hasText: "More wishes" }).click();
+    await page.locator("[name=symmetry]").selectOption("rotational");
+    await page.locator("[name=rating]").fill("2.0..3.0");
+    await page.locator("[name=shown]").selectOption("kept");
+    await page.locator("#generate").click();
+    const clues = () => page.locator("[role=gridcell]").evaluateAll((cells) =>
+      cells.map((cell) => cell.getAttribute("aria-label").match(/, clue (\d)/)?.[1] ?? ".").join(""));
+    const isWished = async () => {
+      await says(page, "#make-note", /clues, seed/);
+      await says(page, "#verdict", /^Unique$/);
+      await says(page, "#ratings", /SE: (2\.\d|3\.0)/);
+      const all = await clues();
+      assert.ok([...kept].every((digit, k) => digit === "." || digit === all[k]), all);
+      assert.ok([...all].every((digit, k) => (digit === ".") === (all[80 - k] === ".")), all);
+      return all;
+    };
+    const first = await isWished();
+    // From there, with no other clues.
+    await page.locator("[name=shown]").selectOption("within");
+    await page.locator("[name=rating]").fill("1.0..9.0");
+    await page.locator("#generate").click();
+    await says(page, "#make-note", /clues, seed/);
+    await says(page, "#verdict", /^Unique$/);
+    const fewer = await clues();
+    assert.ok([...fewer].every((digit, k) => digit === "." || digit === first[k]), fewer);
+    await page.context().close();
+  },
 };

@@ -125,7 +125,7 @@ onClick("another", async () => {
   }
   maker.cancel();
   const { subject: { technique, scale }, board } = lesson;
-  const recipe = { puzzle: board, pattern: false, clues: null, symmetry: "none", difficulty: null, technique, scale, minimal: false, seed: newSeed() };
+  const recipe = { puzzle: board, clues: null, symmetry: "none", difficulty: null, technique, scale, minimal: false, seed: newSeed() };
   $("cancel").hidden = false;
   $("drill-note").textContent = "Making a puzzle…";
   try {
