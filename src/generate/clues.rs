@@ -3,7 +3,7 @@
 use super::drafts::{Drafts, Found};
 use super::full::full_grid;
 use super::hardness::Hardness;
-use crate::board::Grid;
+use crate::board::{Cell, Grid};
 use crate::limits::Stop;
 use crate::random::Random;
 use crate::sudoku::clue_removal::{ClueRemoval, remove_clues};
@@ -24,8 +24,18 @@ impl<'v> Attempt<'v> {
     ) -> Option<Attempt<'v>> {
         let recipe = drafts.recipe;
         let random = &mut Random::new(source);
-        let full = full_grid(drafts, place, random)?;
+        let full = match &recipe.within {
+            Some(within) => drafts.is_unique(place, within).then(|| within.clone()),
+            None => full_grid(drafts, place, random),
+        }?;
         let mut orbits = recipe.symmetry.orbits(recipe.shape);
+        if recipe.kept.is_some() || recipe.within.is_some() {
+            let has =
+                |grid: &Grid, orbit: &[Cell]| orbit.iter().any(|&cell| grid.get(cell).is_some());
+            orbits.retain(|orbit| {
+                has(&full, orbit) && !recipe.kept.as_ref().is_some_and(|kept| has(kept, orbit))
+            });
+        }
         random.shuffle(&mut orbits);
         let least = match &recipe.clues {
             // Removed clues can be put back for the difficulty, but not for a

@@ -6,6 +6,7 @@ use super::hardness::{Hardness, Judge};
 use super::recipe::Recipe;
 use super::rejected::{Faults, Rejected};
 use crate::board::{Givens, Grid};
+use crate::cover::Count;
 use crate::limits::{Duration, Stop};
 use crate::sudoku::minimize::redundancy;
 use crate::sudoku::run::Run;
@@ -42,6 +43,18 @@ impl<'g> Drafts<'g> {
             run.charge(Duration::ZERO, outcome.stats.nodes);
             outcome.solutions.into_iter().next()
         })
+    }
+
+    /// Returns whether a puzzle with these clues has one solution.
+    pub(super) fn is_unique(&mut self, place: usize, clues: &Grid) -> bool {
+        let givens = self.givens(clues.clone());
+        let (search, run) = (&mut self.search, &mut self.runs[place]);
+        run.stop().is_none()
+            && run.spend(|run| {
+                let outcome = search.count_up_to(&givens, 2, &run.next());
+                run.charge(Duration::ZERO, outcome.stats.nodes);
+                outcome.count == Count::Exact(1)
+            })
     }
 
     /// Returns the time charged to some runs.

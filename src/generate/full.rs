@@ -16,7 +16,7 @@ use crate::random::Random;
 ///
 /// Few transforms preserve a variant, so the grid of a variant is the first
 /// solution after some random clues, and only its digits are renamed, if its
-/// rules admit that.
+/// rules admit that. The grid with clues that are kept is such a solution as well.
 ///
 /// Returns `None` if no search finished, which is rare unless a limit is
 /// reached.
@@ -27,11 +27,21 @@ pub(super) fn full_grid(
 ) -> Option<Grid> {
     let recipe = drafts.recipe;
     let shape = recipe.shape;
+    if let Some(kept) = &recipe.kept {
+        // Without a solution, no more clues help.
+        let first = drafts.solution(place, kept.clone())?;
+        let mut numbers = (1..=shape.side()).rev();
+        let found = numbers.find_map(|clues| {
+            let grid = some_clues(clues, kept, random);
+            drafts.solution(place, grid)
+        });
+        return Some(found.unwrap_or(first));
+    }
     if !recipe.variant.is_classic() {
         // Many clues make for more variety, few for more solutions.
         let mut numbers = (1..=shape.side()).rev().cycle().take(ATTEMPTS);
         let grid = numbers.find_map(|clues| {
-            let grid = some_clues(clues, shape, random);
+            let grid = some_clues(clues, &Grid::empty(shape), random);
             drafts.solution(place, grid)
         })?;
         let renaming = Transform::drawn_keeping(shape, &recipe.variant, random).of_digits();
@@ -61,14 +71,14 @@ const ATTEMPTS: usize = 100;
 /// over: most fills take little more than one for each, and some never end.
 const PATIENCE: usize = 20;
 
-/// Returns a board with some random clues.
-fn some_clues(clues: usize, shape: Shape, random: &mut Random) -> Grid {
-    let mut grid = Grid::empty(shape);
+/// Returns a board with some random clues besides those that it has.
+fn some_clues(clues: usize, kept: &Grid, random: &mut Random) -> Grid {
+    let (shape, mut grid) = (kept.shape(), kept.clone());
     for _ in 0..clues {
         let cell = shape.nth_cell(random.place(shape.cell_count()));
         // Another cell of the box may be in another region. That costs a try.
         let digits: Vec<Digit> = grid.candidates(cell).iter().collect();
-        if !digits.is_empty() {
+        if !digits.is_empty() && kept.get(cell).is_none() {
             grid.set(cell, Some(digits[random.place(digits.len())]));
         }
     }

@@ -5,7 +5,9 @@
 //! order, in orbits of its [`Symmetry`], as long as it stays unique and has
 //! more clues than required (`clues`). With a [pattern](Recipe::pattern) there
 //! is nothing to remove; the generator improves the values of the clues until
-//! one solution is left (`pattern`).
+//! one solution is left (`pattern`). With clues that are [kept](Recipe::kept), the
+//! full grid has these, and they are not removed; or it starts [within](Recipe::within)
+//! a puzzle.
 //!
 //! *Speed* comes from asking the same question about many puzzles at a time,
 //! which keeps the lanes full. Each puzzle has its own source
@@ -31,6 +33,7 @@ mod clues;
 mod drafts;
 mod full;
 mod hardness;
+mod impossible;
 mod named;
 mod pattern;
 mod recipe;
@@ -41,8 +44,9 @@ use self::clues::Attempt;
 use self::drafts::Drafts;
 pub use self::hardness::Hardness;
 use self::hardness::Judge;
+pub use self::impossible::RecipeError;
 pub use self::named::{HardnessError, ratings};
-pub use self::recipe::{Recipe, RecipeError};
+pub use self::recipe::Recipe;
 use self::rejected::Faults;
 pub use self::rejected::Rejected;
 pub use self::symmetry::Symmetry;

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Hardness, Symmetry};
-use crate::board::{Grid, House, Shape, Variant, VariantError};
+use super::{Hardness, RecipeError, Symmetry};
+use crate::board::{Grid, House, Shape, Variant};
 use crate::human::Difficulty;
 
 /// The description of the puzzles to generate.
@@ -40,6 +40,10 @@ pub struct Recipe {
     pub is_minimal: bool,
     /// A grid with digits where clues go. The values of the digits are ignored.
     pub pattern: Option<Grid>,
+    /// Clues that every puzzle has, each with all cells of its orbit.
+    pub kept: Option<Grid>,
+    /// A unique puzzle whose clues are the only ones to choose from.
+    pub within: Option<Grid>,
     /// The number of full grids to try for a puzzle. With a pattern, each is
     /// good for many changes and counts as 20.
     pub tries: u32,
@@ -57,6 +61,8 @@ impl Recipe {
             hardness: None,
             is_minimal: false,
             pattern: None,
+            kept: None,
+            within: None,
             tries: 10_000,
         }
     }
@@ -115,6 +121,43 @@ impl Recipe {
         }
     }
 
+    /// Keeps clues: every puzzle has them, and others that make it unique.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::generate::{Generator, Recipe, Symmetry};
+    /// use quadrille::human::Difficulty;
+    /// use quadrille::random;
+    ///
+    /// let kept: Grid = format!("123{}", ".".repeat(78)).parse()?;
+    /// let recipe = Recipe::new(Shape::CLASSIC)
+    ///     .with_kept(kept)
+    ///     .with_symmetry(Symmetry::Rotational)
+    ///     .with_difficulty(Difficulty::Medium);
+    /// let puzzle = Generator::new(recipe)?.generate([random::stream(1, 0)]).remove(0)?;
+    /// assert!(puzzle.to_string().starts_with("123"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_kept(self, kept: Grid) -> Recipe {
+        Recipe {
+            kept: Some(kept),
+            ..self
+        }
+    }
+
+    /// Takes all clues from a unique puzzle: some of its clues are removed, as many
+    /// as leave a puzzle that is as hard as wanted.
+    #[must_use]
+    pub fn with_within(self, within: Grid) -> Recipe {
+        Recipe {
+            within: Some(within),
+            ..self
+        }
+    }
+
     /// Sets the number of full grids to try for a puzzle.
     #[must_use]
     pub fn with_tries(self, tries: u32) -> Recipe {
@@ -158,6 +201,21 @@ impl Recipe {
             Some(_) if shape != Shape::CLASSIC => return Err(RecipeError::Rating { shape }),
             Some(_) => {}
         }
+        for grid in [&self.kept, &self.within].into_iter().flatten() {
+            if grid.shape() != shape {
+                return Err(RecipeError::Base {
+                    found: grid.shape(),
+                    wanted: shape,
+                });
+            }
+        }
+        if let (Some(kept), Some(within)) = (&self.kept, &self.within)
+            && kept
+                .clues()
+                .any(|(cell, digit)| within.get(cell) != Some(digit))
+        {
+            return Err(RecipeError::NotWithin);
+        }
         if let Some(pattern) = &self.pattern {
             if pattern.shape() != shape {
                 return Err(RecipeError::Shape {
@@ -166,9 +224,11 @@ impl Recipe {
                 });
             }
             let clues = pattern.clues().count();
-            if self.clues.is_some() || self.symmetry != Symmetry::None {
+            let has_base = self.kept.is_some() || self.within.is_some();
+            if self.clues.is_some() || self.symmetry != Symmetry::None || has_base {
                 let what = match self.clues {
                     Some(_) => "their number",
+                    None if has_base => "others to keep or to choose from",
                     None => "symmetry",
                 };
                 return Err(RecipeError::Pattern { clues, what });
@@ -212,71 +272,4 @@ fn blank_lines(pattern: &Grid) -> Option<(House, House)> {
     let columns: Vec<House> = (0..shape.side()).map(House::Column).collect();
     let mut groups = rows.chunks(high).chain(columns.chunks(wide));
     groups.find_map(pair)
-}
-
-/// Why a recipe is impossible.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecipeError {
-    /// There are fewer cells, or the least number is above the greatest.
-    #[error("{least} to {most} clues: a board of {shape} has {} cells", shape.cell_count())]
-    Clues {
-        /// The least number.
-        least: usize,
-        /// The greatest number.
-        most: usize,
-        /// The shape.
-        shape: Shape,
-    },
-    /// No puzzle with so few clues has one solution.
-    #[error(
-        "no {0}x{0} puzzle with {most} clues has one solution; the fewest are {fewest}",
-        shape.side()
-    )]
-    TooFew {
-        /// The greatest number that was asked for.
-        most: usize,
-        /// The fewest that a puzzle with one solution has.
-        fewest: usize,
-        /// The shape.
-        shape: Shape,
-    },
-    /// The board has no such variant.
-    #[error(transparent)]
-    Variant(#[from] VariantError),
-    /// The rules that determine the difficulty do not support variants.
-    #[error("a difficulty is for classic puzzles, not for variants")]
-    Difficulty,
-    /// The scale is defined for 9x9 puzzles only.
-    #[error("ratings are for 9x9 puzzles, not for {0}x{0}", shape.side())]
-    Rating {
-        /// The shape of the recipe.
-        shape: Shape,
-    },
-    /// The pattern has another shape.
-    #[error("expected a pattern of {wanted}, found one of {found}")]
-    Shape {
-        /// The shape of the pattern.
-        found: Shape,
-        /// The shape of the recipe.
-        wanted: Shape,
-    },
-    /// Two lines of a band or stack have no clues in the pattern, so they can
-    /// be swapped in any solution.
-    #[error("no puzzle with this pattern is unique: {first} and {second} are blank")]
-    BlankLines {
-        /// One of the lines.
-        first: House,
-        /// The other one.
-        second: House,
-    },
-    /// A pattern determines which cells are given, so the recipe cannot add to
-    /// it.
-    #[error("a pattern of {clues} clues leaves no choice of {what}")]
-    Pattern {
-        /// The clues of the pattern.
-        clues: usize,
-        /// The conflicting part of the recipe.
-        what: &'static str,
-    },
 }

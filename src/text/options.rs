@@ -32,7 +32,6 @@ pub struct Options {
     /// Whether constraints that are not known are left out, and named in
     /// [`Puzzle::left_out`](crate::text::Puzzle::left_out). Otherwise a puzzle
     /// with one is an error, since without it, it is another puzzle.
-    #[cfg(feature = "formats")]
     pub leaves_out: bool,
     /// The column of the puzzles in a table; `None` to find it by the header.
     #[cfg(feature = "formats")]
@@ -62,7 +61,6 @@ impl Options {
     }
 
     /// Sets whether constraints that are not known are left out, and named.
-    #[cfg(feature = "formats")]
     pub fn with_leaves_out(mut self, leaves_out: bool) -> Options {
         self.leaves_out = leaves_out;
         self
@@ -89,7 +87,6 @@ impl Options {
             shape: self.shape,
             alphabet: self.alphabet,
             is_given: self.format == Some(format),
-            #[cfg(feature = "formats")]
             leaves_out: self.leaves_out,
         }
     }

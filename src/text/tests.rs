@@ -6,6 +6,8 @@ mod documents;
 mod formats;
 mod games;
 mod gathered;
+#[cfg(feature = "formats")]
+mod left_out;
 mod mistakes;
 mod pasted;
 mod properties;

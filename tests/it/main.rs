@@ -12,6 +12,7 @@ mod examples;
 mod explainer;
 mod explainer_positions;
 mod generate;
+mod generate_from;
 mod hodoku;
 mod lanes;
 mod minimize;

@@ -13,7 +13,10 @@ const PASSED = `${OURS}passed`;
 const worker = self;
 
 addEventListener("install", (event) => {
-  /** @type {any} */ (event).waitUntil(keepAll());
+  /** @type {any} */ (event).waitUntil(keepAll().then(takeOver));
+});
+addEventListener("message", (event) => {
+  /** @type {any} */ (event).waitUntil(takeOver());
 });
 addEventListener("activate", (event) => {
   /** @type {any} */ (event).waitUntil(forgetOthers());
@@ -33,10 +36,31 @@ async function keepAll() {
   await kept.addAll(["./", ...names.trim().split("\n")].map(fresh));
 }
 
-/** Other versions of these pages, not what other pages have kept. */
+/**
+ * Replaces the worker before, if no page has files of its version. Otherwise this
+ * one waits. If it waited until the last page is left, Chromium would end the worker
+ * before at that moment, and a page that is opened just then, which is given to
+ * that worker, would never load.
+ */
+async function takeOver() {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+  const passed = await caches.open(PASSED);
+  const notes = await Promise.all(pages.map((/** @type {any} */ { id }) => passed.match(`passed/${id}`)));
+  if (notes.every(Boolean)) {
+    await worker.skipWaiting();
+  }
+}
+
+/** The number of notes that are kept. */
+const NOTES = 50;
+
+/** Other versions of these pages, and old notes, not what other pages have kept. */
 async function forgetOthers() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== KEPT);
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && ![KEPT, PASSED].includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
+  const passed = await caches.open(PASSED);
+  const notes = (await passed.keys()).slice(0, -NOTES);
+  await Promise.all(notes.map((note) => passed.delete(note)));
 }
 
 /** Answers with a page. @param {any} event */

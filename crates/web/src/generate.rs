@@ -12,11 +12,11 @@ use crate::steps::scale_of;
 /// What puzzle to make.
 #[derive(Deserialize, Debug)]
 pub struct Recipe {
-    /// Its board and its rules; and clues, whose cells are the pattern if there
-    /// is to be one.
+    /// Its board, its rules and its clues.
     puzzle: Puzzle,
-    /// Whether clues go only where the puzzle has some.
-    pattern: bool,
+    /// What the clues are for.
+    #[serde(default)]
+    shown: Shown,
     /// The number of clues, from and to.
     clues: Option<[usize; 2]>,
     symmetry: String,
@@ -32,6 +32,21 @@ pub struct Recipe {
     rating: Option<String>,
     minimal: bool,
     seed: u64,
+}
+
+/// What the clues of a puzzle are to one that is made.
+#[derive(Deserialize, Clone, Copy, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum Shown {
+    /// Nothing.
+    #[default]
+    Free,
+    /// It has them, too.
+    Kept,
+    /// It has no others.
+    Within,
+    /// It has clues in their cells.
+    Pattern,
 }
 
 /// Makes a puzzle.
@@ -67,9 +82,13 @@ pub fn generate(recipe: &Recipe) -> Result<Made, String> {
     if recipe.minimal {
         wanted = wanted.minimal();
     }
-    if recipe.pattern {
-        wanted = wanted.with_pattern(puzzle.grid(&puzzle.clues)?);
-    }
+    let clues_shown = puzzle.grid(&puzzle.clues)?;
+    wanted = match recipe.shown {
+        Shown::Free => wanted,
+        Shown::Kept => wanted.with_kept(clues_shown),
+        Shown::Within => wanted.with_within(clues_shown),
+        Shown::Pattern => wanted.with_pattern(clues_shown),
+    };
     let mut generator = Generator::new(wanted).map_err(|error| error.to_string())?;
     let made = generator.generate([stream(recipe.seed, 0)]).pop();
     let grid = made

@@ -63,7 +63,7 @@ mod tests {
                 }
                 "generate" => ask::<Reasoning>(&json!({ "generate": { "recipe": {
                     "puzzle": { "shape": [3, 3], "clues": vec![0; 81] },
-                    "pattern": false, "symmetry": "none", "minimal": false, "seed": seed,
+                    "symmetry": "none", "minimal": false, "seed": seed,
                 } } })),
                 // No question of the pages.
                 "sample" => continue,

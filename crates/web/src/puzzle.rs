@@ -40,13 +40,13 @@ pub struct Puzzle {
     pub sketches: Vec<Sketch>,
 }
 
-/// As in the library.
+/// As in the library, except that cells may be parts of cells.
 #[derive(Clone, Serialize, Default, Debug)]
 pub struct Sketch {
     name: String,
     left_out: bool,
-    cells: Vec<[i32; 2]>,
-    lines: Vec<Vec<[i32; 2]>>,
+    cells: Vec<[f64; 2]>,
+    lines: Vec<Vec<[f64; 2]>>,
     value: String,
     fill: Option<String>,
     outline: Option<String>,
@@ -59,11 +59,26 @@ pub struct Sketch {
 impl Sketch {
     fn of(sketch: &text::Sketch) -> Sketch {
         let sketch = sketch.clone();
+        let place = |cell: [i32; 2]| cell.map(f64::from);
+        // From the corner of the board to the middle of the first cell.
+        let point = |point: [i32; 2]| point.map(|at| f64::from(at - 50) / 100.0);
+        let mut cells: Vec<[f64; 2]> = sketch.cells.into_iter().map(place).collect();
+        let mut lines: Vec<Vec<[f64; 2]>> = Vec::new();
+        for line in sketch.lines {
+            lines.push(line.into_iter().map(place).collect());
+        }
+        for line in sketch.points {
+            let line: Vec<[f64; 2]> = line.into_iter().map(point).collect();
+            match line[..] {
+                [middle] => cells.push(middle),
+                _ => lines.push(line),
+            }
+        }
         Sketch {
             name: sketch.name,
             left_out: sketch.is_left_out,
-            cells: sketch.cells,
-            lines: sketch.lines,
+            cells,
+            lines,
             value: sketch.value,
             fill: sketch.fill,
             outline: sketch.outline,

@@ -2,6 +2,7 @@
 // that are no part of it.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { cell, open, paste, says, until } from "./chromium.js";
 
 /** Values that fit, for the kinds that need one. */
@@ -11,6 +12,18 @@ const OWN = { "numbered-room": "3", skyscraper: "3", "hidden-skyscraper": "3", d
 const DIFFERENT = `0${"1111111110".repeat(8)}`;
 const TEXTS = { regex: "[1-9]*", automaton: "0/1/0.123.1/1.4.1", relation: DIFFERENT, "relation-all": DIFFERENT };
 
+const FEW = "..............5....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/**
+ * A 4x4 board in SudokuPad's own form: a clue in r1c1, a cage of 5, a line, an arrow, a circle, a text
+ * above the board, and rules in words.
+ */
+const OWN_FORM = [
+  "N4SwJgXAhgNAxlCBtYA3CByALiLAbAUwgAIBBAJwHsBXAOzAwF8Y1NzrCBnEgFQAsCxPCFoFOxKOUGiA7gDomLOESRIADDACMAXRjqYAJm270AVka7lyFOk3",
+  "MYMXUgeO9Lp+91Tr+tU406epowfkFaxnr6RnoaAMxOwdFIwfFOSAYhThmBSLGZenk6aRlJGfEFhk55qbp4yMAyAA7WanKmIW0JbVpyBqYRcBAAxHAAZmNjMF",
+  "h8EJoAbBYwiChN1gbdmp166+2xnZbDGtMQBovU9XBYyHvtrf0wMhCtABwwMy8w5BBY8AbDAGLwTSHRaUC5XJAAWjulSmRAA7DBRtxYqdtIwgA===",
+].join("");
+
 /** Opens the tool that draws. */
 async function tool(page) {
   await page.locator("summary", { hasText: "Board and rules" }).click();
@@ -18,19 +31,25 @@ async function tool(page) {
   await page.locator("#kind option").first().waitFor({ state: "attached" });
 }
 
-/** Returns the middle of a cell on the screen. */
-async function middle(page, [row, column]) {
-  const { x, y, width, height } = await cell(page, row, column).boundingBox();
-  return [x + width / 2, y + height / 2];
+/** Returns the middles of cells on the screen, once the board is in sight. */
+async function middles(page, cells) {
+  return page.evaluate((places) => {
+    document.getElementById("board").scrollIntoView({ block: "nearest" });
+    return places.map(([row, column]) => {
+      const cell = document.querySelector(`#board [role=row]:nth-child(${row}) [role=gridcell]:nth-child(${column})`);
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
+  }, cells);
 }
 
-/** Drags the mouse over cells. */
-async function drag(page, ...cells) {
-  await page.locator("#board").scrollIntoViewIfNeeded();
-  await page.mouse.move(...(await middle(page, cells[0])));
+/** Drags the mouse over cells, in steps from one to the next. */
+async function drag(page, cells, steps = 1) {
+  const [first, ...others] = await middles(page, cells);
+  await page.mouse.move(...first);
   await page.mouse.down();
-  for (const next of cells.slice(1)) {
-    await page.mouse.move(...(await middle(page, next)), { steps: 4 });
+  for (const next of others) {
+    await page.mouse.move(...next, { steps });
   }
   await page.mouse.up();
 }
@@ -39,7 +58,9 @@ const row = (number, count) => Array.from({ length: count }, (_, index) => [numb
 
 export const drawings = {
   async "draw: a constraint of every kind by a stroke, gone by a click"() {
-    const page = await open("index.html");
+    // It has 64 solutions, so no long count or rating goes on beside the strokes.
+    const page = await open(`index.html#puzzle=${FEW}`);
+    await says(page, "#verdict", /^64 solutions$/);
     await tool(page);
     const kinds = await page.evaluate(async () => {
       const { Clerk } = await import("./engine/clerk.js");
@@ -63,7 +84,7 @@ export const drawings = {
         board: [],
       }[places] ?? [row(3, 3)];
       for (const stroke of strokes) {
-        await drag(page, ...stroke);
+        await drag(page, stroke);
       }
       if (places === "groups" || places === "board") {
         await page.locator("#add").click();
@@ -88,12 +109,12 @@ export const drawings = {
     const page = await open("index.html");
     await tool(page);
     await page.locator("#sum").fill("15");
-    await drag(page, [1, 1], [1, 2], [2, 2]);
+    await drag(page, [[1, 1], [1, 2], [2, 2]], 4);
     await says(page, "#constraints", /^cage 15 r1c1 r1c2 r2c2$/);
     assert.equal(await page.locator("#board .cage").count(), 1);
     // A corner that is cut is no cell of the stroke.
     await page.locator("#kind").selectOption("renban");
-    await drag(page, [4, 4], [5, 5], [6, 6]);
+    await drag(page, [[4, 4], [5, 5], [6, 6]], 4);
     await says(page, "#constraints", /renban r4c4 r5c5 r6c6$/);
     assert.equal(await page.locator("#board .ruled-set").count(), 1);
     assert.equal(await page.locator("#board .ruled-name").textContent(), "renban");
@@ -146,8 +167,8 @@ export const drawings = {
     await page.locator("#board").scrollIntoViewIfNeeded();
     const client = await page.context().newCDPSession(page);
     const touch = async (type, place) => {
-      const [x, y] = place ? await middle(page, place) : [0, 0];
-      await client.send("Input.dispatchTouchEvent", { type, touchPoints: place ? [{ x, y }] : [] });
+      const [at] = await middles(page, place ? [place] : []);
+      await client.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
     };
     const before = await page.evaluate(() => scrollY);
     await touch("touchStart", [4, 4]);
@@ -213,6 +234,48 @@ export const drawings = {
     await page.context().close();
   },
 
+  async "draw: puzzles of ISS and of SudokuPad's own form, and what is around the board"() {
+    const page = await open("index.html");
+    await paste(page, ".Cage~3~R1C1~R1C2.Tightrope~7~R2C1~R3C2.Tightrope~R4C1.~R5C5_5");
+    await says(page, "#verdict", /solutions, without: Tightrope \(2\)$/);
+    await says(page, "#constraints", /^cage 3 r1c1 r1c2$/);
+    await page.locator("#board .unknown").first().waitFor({ state: "attached" });
+    assert.deepEqual(await page.locator("#board .unknown-name").allTextContents(), ["Tightrope 7", "Tightrope"]);
+    const box = () => page.locator("#board svg").getAttribute("viewBox");
+    const usual = await box();
+    await paste(page, `https://sudokupad.app/scl${OWN_FORM.replaceAll("+", "%2B")}`);
+    await says(page, "#verdict", /solutions, without: arrow \(1\), line \(1\), rules in words \(1\), shape \(1\), text \(1\)$/);
+    await says(page, "#constraints", /^cage 5 r1c2 r1c3$/);
+    await says(page, "#called", /^Around$/);
+    await says(page, "#says-rules", /^The lines are new\.$/);
+    // A line, and an arrow with its head.
+    assert.equal(await page.locator("#board .cosmetic path").count(), 2);
+    assert.equal(await page.locator("#board .cosmetic ellipse").count(), 1);
+    // The text above the board is seen, and cells are where they are drawn.
+    assert.notEqual(await box(), usual);
+    const around = async (page) => page.evaluate(() => {
+      const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+      const texts = [...document.querySelectorAll("#board text")];
+      const rect = (text) => texts.find(({ textContent }) => textContent === text).getBoundingClientRect();
+      const [cellX, cellY] = middle(document.querySelector("#board [role=gridcell]").getBoundingClientRect());
+      const [clueX, clueY] = middle(rect("1"));
+      const picture = document.querySelector("#board svg").getBoundingClientRect();
+      return { off: Math.hypot(cellX - clueX, cellY - clueY), width: picture.width, above: rect("7").top - picture.top, cell: rect("7").bottom - document.querySelector("#board [role=grid]").getBoundingClientRect().top };
+    });
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+      await page.setViewportSize(viewport);
+      const { off, width, above, cell: below } = await around(page);
+      assert.ok(off < width / 60 && above >= 0 && below <= 0, `${off} ${above} ${below} of ${width}`);
+    }
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#svg").click()]);
+    assert.ok(readFileSync(await download.path(), "utf8").includes(`viewBox="${await box()}"`));
+    // As before for another puzzle.
+    await paste(page, ".".repeat(81));
+    await says(page, "#verdict", /^6/);
+    assert.equal(await box(), usual);
+    await page.context().close();
+  },
+
   async "draw: cells outside of the board are blank and take nothing"() {
     const page = await open("index.html");
     await page.locator("summary", { hasText: "Board and rules" }).click();
@@ -225,7 +288,8 @@ export const drawings = {
     assert.equal(await page.locator("#board [aria-disabled=true]").count(), 4);
     assert.match(await cell(page, 2, 1).getAttribute("aria-label"), /^r2c1, outside of the board$/);
     // By mouse and keys.
-    await page.mouse.click(...(await middle(page, [2, 1])));
+    const [[x, y]] = await middles(page, [[2, 1]]);
+    await page.mouse.click(x, y);
     await cell(page, 2, 2).focus();
     await page.keyboard.press("ArrowLeft");
     assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^r2c4/);

@@ -51,7 +51,9 @@ export const updates = {
     cpSync(process.argv[2], folder, { recursive: true });
     publish(folder, "one");
     const { url, close } = await serve(folder);
-    try {
+    /** Opens a page for the first time, until all files are kept, beside what another project keeps. */
+    const begin = async () => {
+      publish(folder, "one");
       const page = await open("index.html", {}, url);
       await says(page, "#verdict", /solutions$/);
       await keeps(page, "one");
@@ -61,22 +63,37 @@ export const updates = {
         await cache.put("dom.js", new Response("throw new Error('of another project')"));
         await cache.put("sudoku/main.js", new Response("throw new Error('of another project')"));
       });
+      return page;
+    };
+    try {
+      let page = await begin();
       await page.reload();
       assert.equal(await versions(page), "one one one one");
-      // A new version; the page that is open still has all of its own.
+      const old = await page.context().newPage();
+      await old.goto(`${url}index.html`);
+      assert.equal(await versions(old), "one one one one");
+      // A new version; a page that is open still has all of its own, and the new worker waits for it.
       publish(folder, "two");
-      const worker = await page.evaluate(async () => (await fetch("dom.js")).text());
-      assert.match(worker, /part = "one"/);
+      const hasOwn = async () => assert.match(await old.evaluate(async () => (await fetch("dom.js")).text()), /part = "one"/);
+      await hasOwn();
       for (let visit = 0; visit < 3; visit += 1) {
         await page.reload();
         assert.equal(await versions(page), "two two two two");
       }
       await until(page, async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
-      // Once no page is open, the new worker takes over.
-      await page.goto("about:blank");
-      await page.waitForTimeout(1000);
-      await page.goto(`${url}index.html`);
+      await hasOwn();
+      await old.close();
+      await page.context().close();
+      // With no page that has old files, it takes over as soon as it is there, and nothing has to be left for it.
+      page = await begin();
+      publish(folder, "two");
+      await page.reload();
+      assert.equal(await versions(page), "two two two two");
       await keeps(page, "two");
+      assert.equal(await versions(page), "two two two two");
+      await page.goto("about:blank");
+      await page.goto(`${url}index.html`);
+      assert.equal(await versions(page), "two two two two");
       await page.reload();
       assert.equal(await versions(page), "two two two two");
       await page.context().setOffline(true);

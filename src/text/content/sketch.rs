@@ -15,6 +15,9 @@ pub struct Sketch {
     pub cells: Vec<[i32; 2]>,
     /// Its lines, each from cell to cell.
     pub lines: Vec<Vec<[i32; 2]>>,
+    /// Its lines between any points, down and right of the upper left corner of the
+    /// board in hundredths of a cell. The middle of a shape is a line of one point.
+    pub points: Vec<Vec<[i32; 2]>>,
     /// What is written there.
     pub value: String,
     /// The colour of its inside, as `#` and 3, 4, 6 or 8 hexadecimal digits.

@@ -119,7 +119,6 @@ pub(in crate::text) struct Known {
     /// Whether the puzzle must have the form that reads it.
     pub(in crate::text) is_given: bool,
     /// Whether constraints that are not known are left out.
-    #[cfg(feature = "formats")]
     pub(in crate::text) leaves_out: bool,
 }
 
@@ -129,7 +128,6 @@ impl Known {
         shape: None,
         alphabet: None,
         is_given: false,
-        #[cfg(feature = "formats")]
         leaves_out: false,
     };
 }

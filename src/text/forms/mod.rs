@@ -3,7 +3,7 @@
 //! A file each form, which both reads and writes it and describes itself in a `form`,
 //! in families: `line` (one puzzle on one line), `grid` (one row on each line), `table`
 //! (fields, triples, comma-separated values), `code` (source code), `json`, `xml` and
-//! `link`. `cells`, `layout`, `signs` and `url` are parts that several have. A few forms
+//! `link`. `cells`, `layout`, `left_out`, `signs` and `url` are parts that several have. A few forms
 //! use others: a table may have a jigsaw in a field, and a link of f-puzzles holds JSON.
 
 pub(in crate::text) mod cells;
@@ -13,6 +13,7 @@ pub(in crate::text) mod grid;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod json;
 pub(in crate::text) mod layout;
+pub(in crate::text) mod left_out;
 pub(in crate::text) mod line;
 pub(in crate::text) mod link;
 pub(in crate::text) mod signs;

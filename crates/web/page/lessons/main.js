@@ -59,7 +59,7 @@ function drawExample() {
   const shown = $("hide").checked ? { ...step, placed: [], removed: [] } : step;
   const { digits, marks } = step.before;
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("viewBox", viewBox(9));
+  picture.setAttribute("viewBox", viewBox(lesson.board));
   picture.innerHTML = draw({ puzzle: { ...lesson.board, clues: digits }, entries: digits, houses, marks, tints: new Map(), step: shown });
   $("board").replaceChildren(picture);
   $("sentence").textContent = step.text;
@@ -125,7 +125,7 @@ onClick("another", async () => {
   }
   maker.cancel();
   const { subject: { technique, scale }, board } = lesson;
-  const recipe = { puzzle: board, pattern: false, clues: null, symmetry: "none", difficulty: null, technique, scale, minimal: false, seed: newSeed() };
+  const recipe = { puzzle: board, clues: null, symmetry: "none", difficulty: null, technique, scale, minimal: false, seed: newSeed() };
   $("cancel").hidden = false;
   $("drill-note").textContent = "Making a puzzle…";
   try {

@@ -53,6 +53,13 @@ export class Board extends EventTarget {
     if (side !== this.#side) {
       this.#build(side);
     }
+    const box = viewBox(scene.puzzle);
+    if (box !== this.picture.getAttribute("viewBox")) {
+      this.picture.setAttribute("viewBox", box);
+      // Each cell lies over its place in the picture.
+      const [start, , size] = box.split(" ").map(Number);
+      this.grid.style.inset = `${(-100 * start) / size}%`;
+    }
     this.picture.innerHTML = draw(scene);
     this.#outside = scene.houses.outside;
     if (this.#outside.has(this.selected)) {
@@ -175,7 +182,6 @@ export class Board extends EventTarget {
     this.#side = side;
     this.selected = Math.min(this.selected, side * side - 1);
     this.chosen = [this.selected];
-    this.picture.setAttribute("viewBox", viewBox(side));
     this.grid.style.setProperty("--side", String(side));
     const rows = allDigits(side).map(() => {
       const row = document.createElement("div");

@@ -10,7 +10,7 @@ export function newSeed() {
 /**
  * Returns the question for a new puzzle, from the fields of a form.
  * @param {HTMLFormElement} form
- * @param {import("./puzzle.js").Puzzle} puzzle its board and its rules count, and perhaps its clues' cells
+ * @param {import("./puzzle.js").Puzzle} puzzle its board and its rules count, and its clues as the form says
  */
 export function recipeOf(form, puzzle) {
   const data = new FormData(form);
@@ -19,7 +19,7 @@ export function recipeOf(form, puzzle) {
   const cells = puzzle.clues.length;
   return {
     puzzle: { ...puzzle, marks: null },
-    pattern: data.has("pattern"),
+    shown: text("shown"),
     clues: least || most ? [Number(least || 0), Number(most || cells)] : null,
     symmetry: text("symmetry"),
     difficulty: text("difficulty") || null,

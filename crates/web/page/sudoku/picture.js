@@ -4,7 +4,7 @@ import { CELL, corner } from "./cells.js";
 import { arrows } from "./chains.js";
 import { over, under } from "./constraints.js";
 import { sideOf, symbolOf } from "./puzzle.js";
-import { above, below } from "./sketches.js";
+import { above, below, beyond } from "./sketches.js";
 
 /** The space around the board. */
 export const EDGE = 2;
@@ -53,11 +53,20 @@ export function draw(scene) {
 
 /**
  * Returns the size of the picture.
- * @param {number} side
+ * @param {import("./puzzle.js").Puzzle} puzzle
  */
-export function viewBox(side) {
-  const size = side * CELL + 2 * EDGE;
-  return `${-EDGE} ${-EDGE} ${size} ${size}`;
+export function viewBox(puzzle) {
+  const start = -EDGE - around(puzzle);
+  const size = sideOf(puzzle) * CELL - 2 * start;
+  return `${start} ${start} ${size} ${size}`;
+}
+
+/**
+ * Returns the room around the board for what is drawn there.
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ */
+export function around(puzzle) {
+  return Math.ceil(beyond(puzzle.sketches ?? [], sideOf(puzzle)) * CELL);
 }
 
 /**

@@ -1,7 +1,6 @@
 // Pictures of the puzzle, as files.
 
 import { draw, viewBox } from "./picture.js";
-import { sideOf } from "./puzzle.js";
 
 /** The classes of the picture whose looks are exported with it. */
 const LOOKS = ["opacity", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
@@ -12,7 +11,7 @@ const LOOKS = ["opacity", "fill", "fill-opacity", "stroke", "stroke-opacity", "s
  * @param {SVGElement} shown the picture on the page
  */
 export function svgOf(scene, shown) {
-  const side = sideOf(scene.puzzle);
+  const box = viewBox(scene.puzzle);
   const names = new Set([...shown.querySelectorAll("[class]")].flatMap((part) => [...part.classList]));
   const rules = [...names].map((name) => {
     const part = /** @type {Element} */ (shown.querySelector(`.${name}`));
@@ -20,9 +19,9 @@ export function svgOf(scene, shown) {
     const looks = LOOKS.filter((look) => !part.hasAttribute(look));
     return `.${name}{${looks.map((look) => `${look}:${style.getPropertyValue(look)}`).join(";")}}`;
   });
-  const [x, y, width, height] = viewBox(side).split(" ");
+  const [x, y, width, height] = box.split(" ");
   const paper = getComputedStyle(shown).backgroundColor;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(side)}" width="${width}" height="${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}">
 <style>${rules.join("\n")}</style>
 <rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${paper}"/>
 ${draw(scene)}

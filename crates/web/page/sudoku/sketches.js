@@ -37,6 +37,27 @@ export function above(sketches) {
   return sketches.map((sketch) => (sketch.left_out ? name(sketch) : text(sketch)));
 }
 
+/** No more cells around the board are shown than this. */
+const MOST = 3;
+
+/**
+ * Returns how many cells the drawings reach beyond a board with this side.
+ * @param {Sketch[]} sketches
+ * @param {number} side
+ */
+export function beyond(sketches, side) {
+  let most = 0;
+  for (const { name, cells, lines, width, height } of sketches) {
+    for (const cell of [...cells, ...lines.flat()]) {
+      // The size of a shape is around its middle.
+      const half = lines.length || cells.length > 1 || name === "text" ? 50 : Math.max(number(width), number(height), 100) / 2;
+      const at = cell.map((place) => number(place) + 0.5);
+      most = Math.max(most, ...at.flatMap((middle) => [half / 100 - middle, middle + half / 100 - side]));
+    }
+  }
+  return Math.min(most, MOST);
+}
+
 /** @param {Sketch} sketch */
 function shape({ name, cells, lines, fill, outline, width, height, angle }) {
   const paint = `fill="${colour(fill)}" stroke="${colour(outline)}"`;

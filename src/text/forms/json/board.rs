@@ -16,7 +16,6 @@
 
 use serde_json::{Map, Value, json};
 
-use super::left_out::LeftOut;
 use super::member::has_effect;
 use super::members;
 use super::sketches;
@@ -29,6 +28,7 @@ use crate::text::content::error::TextErrorKind;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::form::{Known, Label};
+use crate::text::forms::left_out::LeftOut;
 use crate::text::forms::line::plain::{one_line, read_part};
 
 /// The words of messages about a board, which name the link with it.
@@ -133,10 +133,8 @@ pub(in crate::text) fn read(
         .with_regions(Regions::new(shape, &regions)?)
         .with_marks(marks);
     let mut puzzle = puzzle.with_variant(&rules_of(board, shape, &mut left_out)?)?;
-    puzzle.left_out = left_out.names().into();
-    puzzle.sketches = [sketches::decorations(board), left_out.sketches()]
-        .concat()
-        .into();
+    puzzle.sketches = sketches::decorations(board).into();
+    left_out.add_to(&mut puzzle);
     let cosmetic = named.iter().filter(|name| COSMETIC.contains(name));
     puzzle.cosmetic = cosmetic.map(|&name| name.to_owned()).collect();
     for name in TEXTS {
@@ -153,7 +151,7 @@ pub(in crate::text) fn read(
 }
 
 /// Returns a solution on a line, if it is a list of the digits of all cells.
-fn solution(value: &Value, shape: Shape) -> Option<String> {
+pub(in crate::text) fn solution(value: &Value, shape: Shape) -> Option<String> {
     let side = shape.side();
     let digits = value.as_array()?.iter().map(|value| digit_of(value, side));
     let digits: Vec<u8> = digits
@@ -264,7 +262,7 @@ fn push_rules(variant: &Variant, shape: Shape, board: &mut Value) -> Result<(), 
 }
 
 /// Returns the shape of a board of this side.
-fn shape_of(side: usize, known: Known) -> Result<Shape, TextErrorKind> {
+pub(in crate::text) fn shape_of(side: usize, known: Known) -> Result<Shape, TextErrorKind> {
     match known.shape {
         Some(shape) if shape.side() == side => Ok(shape),
         Some(shape) => Err(TextErrorKind::Board {

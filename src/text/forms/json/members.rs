@@ -22,13 +22,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::left_out::LeftOut;
 use super::member::{DIRECTIONS, Member};
 use super::ruled_members;
 use crate::board::{Cell, Constraints, Dot, LocalConstraint, Shape, TABLE};
 use crate::text::content::error::TextErrorKind;
 use crate::text::content::unfit::Lost;
 use crate::text::forms::form::Label;
+use crate::text::forms::left_out::LeftOut;
 
 /// The members that are lists of constraints.
 const LISTS: [&str; 11] = [

@@ -12,12 +12,7 @@ use serde_json::{Map, Value};
 
 use super::member::place_of;
 use crate::text::content::sketch::Sketch;
-
-/// No more are kept; drawings of people have fewer.
-const MOST: usize = 2000;
-
-/// The most letters of a text.
-const LETTERS: usize = 60;
+use crate::text::forms::left_out::{MOST, short};
 
 /// The members that are drawn.
 const DRAWN: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
@@ -90,6 +85,7 @@ fn of(name: &str, value: &Value) -> Sketch {
         is_left_out: false,
         cells,
         lines,
+        points: Vec::new(),
         value: match get("value") {
             Some(Value::String(text)) => short(text),
             Some(Value::Number(number)) => number.to_string(),
@@ -133,8 +129,4 @@ fn colour(value: &Value) -> Option<String> {
     let is_colour = matches!(digits.len(), 3 | 4 | 6 | 8)
         && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_colour.then(|| text.to_owned())
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(LETTERS).collect()
 }

@@ -46,7 +46,7 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
 }
 
 /// Returns the text in a packed value.
-fn unpack(packed: &str) -> Result<String, TextErrorKind> {
+pub(super) fn unpack(packed: &str) -> Result<String, TextErrorKind> {
     if packed.len() > LONGEST {
         let reason = format!("found more than {LONGEST} characters");
         return Err(LABEL.malformed(reason));

@@ -7,10 +7,12 @@
 //! Constraints, each after a dot. One without a name is a list of cells with
 //! their digits: a clue if there is one, otherwise the candidates of the cell.
 //! `Shape` is the size of the board, and perhaps its digits: `9x9~0-8`. Any other constraint is rejected by name:
-//! without it, this would be another puzzle. A `~` may end a list. A link has
+//! without it, this would be another puzzle; or it is left out and named, if the
+//! options say so. A `~` may end a list. A link has
 //! the same after `?q=`.
 
 mod area;
+mod drawn;
 mod groups;
 mod list;
 mod machine;
@@ -27,6 +29,7 @@ mod zero;
 use std::collections::VecDeque;
 
 use self::area::Area;
+use self::drawn::drawn;
 use self::groups::Node;
 use self::list::read_list;
 use self::part::{LABEL, Part};
@@ -37,6 +40,7 @@ use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::left_out::LeftOut;
 use crate::text::forms::line::plain::{name, push_name};
 use crate::text::forms::signs::Signs;
 use crate::text::forms::url::parameter;
@@ -114,6 +118,7 @@ fn read_constraints(
     } = area;
     let mut marks = Marks::full(shape);
     let mut rules = Rules::new(area);
+    let mut left_out = LeftOut::new(known.leaves_out);
     let mut last = column;
     let nodes = groups::tree(&parts, area).map_err(|(at, kind)| kind.at(line, at))?;
     // What holds together holds.
@@ -133,16 +138,23 @@ fn read_constraints(
                     let added = rules.add_local(local);
                     added.map_err(|kind| (at, kind))
                 });
-                added.map_err(|(at, kind)| kind.at(line, at))?;
+                if let Err((at, kind)) = added {
+                    let left = left_out.leave_out("Or", 1, kind, || drawn(&node, shape));
+                    left.map_err(|kind| kind.at(line, at))?;
+                }
             }
             name => {
-                let added = rules.add(&Part::of(name, &node.values));
-                added.map_err(|kind| kind.at(line, at))?;
+                if let Err(kind) = rules.add(&Part::of(name, &node.values)) {
+                    let left = left_out.leave_out(name, 1, kind, || drawn(&node, shape));
+                    left.map_err(|kind| kind.at(line, at))?;
+                }
             }
         }
         last = at;
     }
-    let variant = rules.finish().map_err(|kind| kind.at(line, last))?;
+    let variant = rules
+        .finish(&mut left_out)
+        .map_err(|kind| kind.at(line, last))?;
     let alphabet = match has_zero {
         true => Alphabet::Hex0,
         false => Alphabet::usual(shape.side()),
@@ -150,7 +162,9 @@ fn read_constraints(
     let puzzle = Puzzle::new(marks.clues(), alphabet)
         .with_variant(&variant)
         .map_err(|error| TextErrorKind::from(error).at(line, column))?;
-    Ok(puzzle.with_marks(marks))
+    let mut puzzle = puzzle.with_marks(marks);
+    left_out.add_to(&mut puzzle);
+    Ok(puzzle)
 }
 
 /// Appends a puzzle as constraints, and its name.

@@ -4,11 +4,13 @@ use super::part::unsupported;
 use super::rules::Rules;
 use crate::board::{Cell, Extra, Kind, LocalConstraint, Ruled};
 use crate::text::content::error::TextErrorKind;
+use crate::text::forms::left_out::LeftOut;
 
 impl Rules {
     /// Adds the boxes, regions, diagonals and groups of a board with cells outside,
     /// all of which have no digit twice.
-    pub(super) fn finish_part(&mut self) -> Result<(), TextErrorKind> {
+    pub(super) fn finish_part(&mut self, left_out: &mut LeftOut) -> Result<(), TextErrorKind> {
+        let mut leave_out = |name: &str| left_out.leave_out(name, 1, unsupported(name), Vec::new);
         let area = self.area;
         let size = self.region_size.unwrap_or(area.rows.max(area.columns));
         let boxes = area.boxes(size);
@@ -20,7 +22,7 @@ impl Rules {
                     groups.extend((0..size).map(|at| group(at).collect()));
                 }
                 Extra::DisjointGroups | Extra::Windoku | Extra::X => {
-                    return Err(unsupported(&format!("{extra} on this board")));
+                    leave_out(&format!("{extra} on this board"))?;
                 }
                 extra => self.extras.push(extra),
             }
@@ -32,7 +34,8 @@ impl Rules {
             .filter(|(_, is_on)| *is_on)
         {
             if area.rows != area.columns {
-                return Err(unsupported("Diagonal on this board"));
+                leave_out("Diagonal on this board")?;
+                continue;
             }
             let column = if *is_first { 0 } else { area.columns - 1 };
             groups.extend(area.diagonal(area.shape.cell(0, column)));
@@ -58,9 +61,10 @@ impl Rules {
             let is_usual = size == area.rows.max(area.columns);
             if symbols.len() != cells.len() || right.is_empty() || (is_usual && !others.is_empty())
             {
-                return Err(unsupported("Jigsaw of such regions"));
+                leave_out("Jigsaw of such regions")?;
+            } else {
+                groups.extend(right);
             }
-            groups.extend(right);
         }
         if !self.has_no_boxes {
             groups.extend(boxes);

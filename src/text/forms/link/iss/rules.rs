@@ -9,6 +9,7 @@ use crate::board::{
     Variant,
 };
 use crate::text::content::error::TextErrorKind;
+use crate::text::forms::left_out::LeftOut;
 
 /// The rules that hold all over a board, by name.
 pub(super) const FLAGS: [(&str, Extra); 5] = [
@@ -100,11 +101,11 @@ impl Rules {
         }
     }
 
-    /// Returns all of them.
-    pub(super) fn finish(mut self) -> Result<Variant, TextErrorKind> {
+    /// Returns all of them, except for those that are left out.
+    pub(super) fn finish(mut self, left_out: &mut LeftOut) -> Result<Variant, TextErrorKind> {
         let shape = self.shape;
         if !self.area.is_whole() {
-            self.finish_part()?;
+            self.finish_part(left_out)?;
         }
         match self.diagonals {
             [true, true] => self.extras.push(Extra::X),
@@ -153,7 +154,10 @@ impl Rules {
             .any(|local| local.kind() == Kind::RegionSum.name());
         if self.has_no_boxes && self.regions.is_none() {
             if uses_regions {
-                return Err(unsupported("RegionSumLine without boxes"));
+                let name = "RegionSumLine without boxes";
+                left_out.leave_out(name, 1, unsupported(name), Vec::new)?;
+                self.list
+                    .retain(|local| local.kind() != Kind::RegionSum.name());
             }
             // Rows are houses anyway.
             let rows: Vec<usize> = shape.cells().map(|cell| shape.row_of(cell)).collect();
@@ -174,6 +178,15 @@ impl Rules {
     /// Adds a constraint.
     pub(super) fn add(&mut self, part: &Part<'_>) -> Result<(), TextErrorKind> {
         let before = self.list.len();
+        let added = self.add_from(before, part);
+        if added.is_err() {
+            // Nothing of it.
+            self.list.truncate(before);
+        }
+        added
+    }
+
+    fn add_from(&mut self, before: usize, part: &Part<'_>) -> Result<(), TextErrorKind> {
         self.read(part)?;
         if self.has_zero {
             self.begin_at_zero(before)

@@ -2,9 +2,17 @@
 //! `https://sudokupad.app/fpuzzlesN4Ig...`, or with the same after `?puzzleid=`.
 //!
 //! What follows `fpuzzles` is what a link of f-puzzles.com has after `?load=`,
-//! so it is read and written in the same way. A link of another kind is a
-//! puzzle in SudokuPad's own form, or the name of one on its server, and is
+//! so it is read and written in the same way.
+//!
+//! What follows `scl` is a puzzle in SudokuPad's [own form](own). Its rules are
+//! drawings and prose, so it is rejected, or read without them if the options say
+//! so. A link of another kind is the name of a puzzle on the server, and is
 //! rejected as such.
+
+mod drawn;
+mod loose;
+mod names;
+mod own;
 
 use super::fpuzzles;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -38,6 +46,9 @@ const HOSTS: [&str; 4] = [
     "beta.sudokupad.app/",
 ];
 
+/// What a puzzle in SudokuPad's own form begins with.
+const OWN: [&str; 3] = ["scl", "SCL", "ctc"];
+
 /// Reads a link to SudokuPad, if the line begins with one.
 fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
     let link = line.trim_start();
@@ -59,6 +70,16 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     let packed = ["fpuzzles", "fpuz"]
         .iter()
         .find_map(|kind| value.strip_prefix(kind));
+    let own = OWN.iter().find_map(|kind| value.strip_prefix(kind));
+    if let Some(packed) = own.filter(|_| known.leaves_out) {
+        let text = fpuzzles::unpack(packed);
+        let puzzle = text.and_then(|text| own::read(&text, known));
+        let puzzle = puzzle.map(|puzzle| match name(rest) {
+            Some(name) => puzzle.with_name(&name),
+            None => puzzle,
+        });
+        return Some(puzzle.map_err(|kind| kind.at(number, column)));
+    }
     let Some(packed) = packed else {
         let what = match value.get(..3) {
             Some("scl" | "scf" | "SCL") => {
