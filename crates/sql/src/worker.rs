@@ -10,6 +10,7 @@
 //! |        112,000 |     112,000 |          34,000 |                    13,600 |
 
 mod many;
+mod reply;
 
 use std::cell::Cell;
 
@@ -19,13 +20,13 @@ use quadrille::human::{Rating, Scale};
 use quadrille::limits::Limits;
 use quadrille::rate::Rater;
 use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
-use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
+use quadrille::text::{Alphabet, Format, Puzzle, Writer};
 
 use crate::Failure;
 use crate::puzzle::{parse, parse_plain};
 
-use many::reply;
-pub use many::{Reply, Search};
+pub use reply::{Reply, Search, line};
+use reply::{reply, string};
 
 /// The solvers of a thread, kept for its next puzzle.
 #[derive(Debug)]
@@ -229,15 +230,4 @@ pub fn canonical(text: &[u8], limits: &Limits) -> Result<String, Failure> {
     let puzzle = parse_plain(text)?;
     let canonical = puzzle.grid.canonical_within(limits)?;
     Ok(line(&canonical.grid, puzzle.alphabet))
-}
-
-/// Returns a grid as one line.
-pub fn line(grid: &Grid, alphabet: Alphabet) -> String {
-    let mut line = Vec::new();
-    write_line(grid, alphabet, &mut line);
-    string(line)
-}
-
-fn string(text: Vec<u8>) -> String {
-    String::from_utf8(text).unwrap_or_else(|_| unreachable!("symbols are text"))
 }

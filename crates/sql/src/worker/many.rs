@@ -1,86 +1,17 @@
 //! Answers for many puzzles at a time.
 
-use std::borrow::Cow;
-
 use quadrille::board::Shape;
-use quadrille::cover::Count;
 use quadrille::limits::Limits;
-use quadrille::sudoku::{Answer, Asked, Crowd, Solution, Status};
+use quadrille::sudoku::{Asked, Crowd};
 use quadrille::text::{Alphabet, Puzzle};
 
-use super::{Worker, line};
+use super::Worker;
+use super::reply::{Reply, Search, reply};
 use crate::Failure;
 use crate::puzzle::parse;
 
 /// The status of a text that is not a puzzle.
 const INVALID: &str = "invalid";
-
-/// How solutions are searched for.
-#[derive(Clone, Copy, Debug)]
-pub struct Search {
-    limit: Option<u64>,
-    wants_solutions: bool,
-}
-
-impl Search {
-    /// Finds out whether there is one solution, several or none.
-    pub const CHECK: Search = Search::up_to(2);
-
-    /// Counts all solutions.
-    pub const COUNT: Search = Search {
-        limit: None,
-        wants_solutions: false,
-    };
-
-    /// Finds a solution.
-    pub const SOLVE: Search = Search::up_to(1).with_solutions();
-
-    /// Counts solutions up to a limit.
-    pub const fn up_to(limit: u64) -> Search {
-        Search {
-            limit: Some(limit),
-            wants_solutions: false,
-        }
-    }
-
-    /// Also finds a solution.
-    pub(super) const fn with_solutions(self) -> Search {
-        Search {
-            wants_solutions: true,
-            ..self
-        }
-    }
-
-    pub(super) fn set(self, crowd: &mut Crowd, limits: &Limits) {
-        crowd
-            .set_limit(self.limit)
-            .set_solutions(self.wants_solutions)
-            .set_limits(limits.clone());
-    }
-}
-
-/// What is known about the solutions of one of many puzzles.
-#[derive(Debug)]
-pub struct Reply<'a> {
-    /// Whether there is one solution, several or none.
-    pub status: Status,
-    /// The number of solutions found.
-    pub count: Count,
-    /// A solution, if it was asked for and there is one.
-    pub(super) solution: Option<Solution<'a>>,
-    /// The alphabet of the puzzle.
-    alphabet: Alphabet,
-}
-
-impl Reply<'_> {
-    /// Returns the solution as one line.
-    pub fn line(&self) -> Option<Cow<'_, str>> {
-        Some(match self.solution.as_ref()? {
-            Solution::Cells(cells) => String::from_utf8_lossy(*cells),
-            Solution::Grid(grid) => Cow::Owned(line(grid, self.alphabet)),
-        })
-    }
-}
 
 impl Worker {
     /// The most puzzles that are checked together.
@@ -171,18 +102,5 @@ impl Worker {
             };
             each(place, reply(answer, puzzle.alphabet));
         }
-    }
-}
-
-/// Returns the reply for an answer, unless the work was stopped.
-pub(super) fn reply(answer: Answer<'_>, alphabet: Alphabet) -> Result<Reply<'_>, Failure> {
-    match answer.stop.filter(|stop| stop.is_early()) {
-        Some(stop) => Err(stop.into()),
-        None => Ok(Reply {
-            status: answer.status,
-            count: answer.count,
-            solution: answer.solution,
-            alphabet,
-        }),
     }
 }
