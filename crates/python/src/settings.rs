@@ -208,8 +208,14 @@ impl Settings {
     ///
     /// Returns why its board does not have the variant.
     pub fn givens<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
-        let both = puzzle.variant.and(&self.variant_of(puzzle.grid.shape())?);
-        let givens = both.and_then(|both| Givens::from(&puzzle.grid).with_variant(both));
+        let givens = Givens::from(&puzzle.grid);
+        let givens = match self.variant.is_classic() && self.constraints.is_none() {
+            true => givens.with_variant(&puzzle.variant),
+            false => {
+                let both = puzzle.variant.and(&self.variant_of(puzzle.grid.shape())?);
+                both.and_then(|both| givens.with_variant(both))
+            }
+        };
         let givens = givens.map_err(|error| TextErrorKind::Variant(error).at_line(1))?;
         Ok(match &puzzle.marks {
             Some(marks) => givens.with_marks(marks),

@@ -58,9 +58,11 @@ impl Findings {
         let (status, count) = (answer.status, answer.count);
         match &answer.solution {
             Some(Solution::Grid(grid)) => {
-                let mut line = Vec::with_capacity(grid.values().len());
-                write_line(grid, alphabet, &mut line);
-                self.push_parts(status, count, Some(&line));
+                self.push_known(status, count);
+                if let Some(solutions) = &mut self.solutions {
+                    write_line(grid, alphabet, &mut solutions.bytes);
+                    solutions.end(true);
+                }
             }
             Some(Solution::Cells(cells)) => self.push_parts(status, count, Some(&cells[..])),
             None => self.push_parts(status, count, None),
@@ -68,6 +70,14 @@ impl Findings {
     }
 
     fn push_parts(&mut self, status: Status, count: Count, solution: Option<&[u8]>) {
+        self.push_known(status, count);
+        if let Some(solutions) = &mut self.solutions {
+            solutions.push(solution);
+        }
+    }
+
+    /// Appends a row without its solution.
+    fn push_known(&mut self, status: Status, count: Count) {
         self.statuses.push(Some(status.name().as_bytes()));
         match &mut self.counts {
             // A count up to a limit of 64 bits does not exceed it.
@@ -81,9 +91,6 @@ impl Findings {
             }
         }
         self.exact.append_value(count.is_exact());
-        if let Some(solutions) = &mut self.solutions {
-            solutions.push(solution);
-        }
         self.rows += 1;
     }
 
@@ -154,9 +161,15 @@ impl Texts {
     #[inline]
     fn push(&mut self, text: Option<&[u8]>) {
         self.bytes.extend_from_slice(text.unwrap_or_default());
+        self.end(text.is_some());
+    }
+
+    /// Ends a row whose text was appended, or has none.
+    #[inline]
+    fn end(&mut self, is_some: bool) {
         // A unit has some thousand rows of at most some thousand bytes.
         self.ends.push(self.bytes.len() as i32);
-        self.nulls.append(text.is_some());
+        self.nulls.append(is_some);
     }
 
     fn finish(mut self) -> StringArray {
