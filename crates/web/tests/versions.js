@@ -51,7 +51,7 @@ export const updates = {
     cpSync(process.argv[2], folder, { recursive: true });
     publish(folder, "one");
     const { url, close } = await serve(folder);
-    /** Opens a page for the first time, until all files are kept, beside those of another project. */
+    /** Opens a page for the first time, until all files are kept, beside what another project keeps. */
     const begin = async () => {
       publish(folder, "one");
       const page = await open("index.html", {}, url);

@@ -9,7 +9,7 @@ use crate::text::content::sketch::Sketch;
 /// The most letters of a name or a text that is kept.
 const LETTERS: usize = 60;
 
-/// The most drawings that are kept; those of people have fewer.
+/// The most drawings that are kept; people draw fewer.
 pub(in crate::text) const MOST: usize = 2000;
 
 /// The constraints that were left out.

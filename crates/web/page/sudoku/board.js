@@ -56,7 +56,7 @@ export class Board extends EventTarget {
     const box = viewBox(scene.puzzle);
     if (box !== this.picture.getAttribute("viewBox")) {
       this.picture.setAttribute("viewBox", box);
-      // The cells lie over those of the picture.
+      // Each cell lies over its place in the picture.
       const [start, , size] = box.split(" ").map(Number);
       this.grid.style.inset = `${(-100 * start) / size}%`;
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::own::member;
+use super::names::member;
 use crate::text::content::sketch::Sketch;
 use crate::text::forms::left_out::{MOST, short};
 
@@ -30,7 +30,7 @@ pub(super) fn arrow(value: &Value) -> Option<Sketch> {
     let points = &sketch.points[0];
     let (tip, neck) = (points[points.len() - 1], points[points.len() - 2]);
     let [down, right] = [0, 1].map(|axis| f64::from(tip[axis] - neck[axis]));
-    let length = down.hypot(right).max(1.0);
+    let length = (down * down + right * right).sqrt().max(1.0);
     // Back by as much as to the side.
     let reach = 20.0 / length;
     let heads = [1.0, -1.0].map(|turn| {

@@ -8,7 +8,7 @@
 //! true and false; an element that is left out is an empty object. A colour begins
 //! with `#`: `#F` is white, `#0` is black. Plain JSON is read as well.
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 
 /// The most values within each other.
 const DEEPEST: usize = 32;
@@ -159,11 +159,11 @@ fn bare(word: &str) -> Value {
         "null" => Value::Null,
         "#F" => "#ffffff".into(),
         "#0" => "#000000".into(),
-        word => {
-            let whole = word.parse().ok().map(|number: i64| Number::from(number));
-            let number = whole.or_else(|| Number::from_f64(word.parse().ok()?));
-            number.map_or_else(|| word.into(), Value::Number)
-        }
+        // A number, or a text.
+        word => match serde_json::from_str(word) {
+            Ok(Value::Number(number)) => Value::Number(number),
+            _ => word.into(),
+        },
     }
 }
 

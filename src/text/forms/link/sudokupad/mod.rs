@@ -11,6 +11,7 @@
 
 mod drawn;
 mod loose;
+mod names;
 mod own;
 
 use super::fpuzzles;

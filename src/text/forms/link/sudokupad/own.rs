@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Names may be short or long. Rows and columns of cells are counted from 0, and
-//! those of points from the upper left corner of the board. A board without regions
+//! points are measured from the upper left corner of the board. A board without regions
 //! has no boxes. A cage with a number is one of a killer; one without cells is a text.
 //!
 //! All rules besides are drawings and words. They are left out, and counted by what
@@ -14,6 +14,7 @@
 
 use serde_json::Value;
 
+use super::names::{NAMES, member};
 use super::{drawn, loose};
 use crate::board::{Cell, Constraints, Digit, Grid, LocalConstraint, Regions, Shape, Variant};
 use crate::text::content::alphabet::Alphabet;
@@ -28,33 +29,6 @@ const LABEL: Label = Label {
     name: "sudokupad",
     description: "a puzzle of SudokuPad",
 };
-
-/// The short names of members, and the long ones.
-const NAMES: [(&str, &str); 23] = [
-    ("a", "arrows"),
-    ("c", "color"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
-    ("ca", "cages"),
-    ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("ct", "center"),
-    ("fs", "fontSize"),
-    ("h", "height"),
-    ("hl", "headLength"),
-    ("l", "lines"),
-    ("md", "metadata"),
-    ("o", "overlays"),
-    ("r", "rounded"),
-    ("re", "regions"),
-    ("t", "title"),
-    ("te", "text"),
-    ("th", "thickness"),
-    ("u", "underlays"),
-    ("v", "value"),
-    ("w", "width"),
-    ("wp", "wayPoints"),
-];
 
 /// The members of a board that are read, or do not affect the solution.
 const BOARD: [&str; 18] = [
@@ -77,13 +51,6 @@ const BOARD: [&str; 18] = [
     "underlays",
     "videos",
 ];
-
-/// Returns a member of an object by its long name.
-pub(super) fn member<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
-    let short = NAMES.iter().find(|(_, long)| *long == name);
-    let short = short.and_then(|(short, _)| value.get(short));
-    short.or_else(|| value.get(name))
-}
 
 /// Returns the elements of a member that is a list.
 fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
@@ -213,7 +180,7 @@ impl Reader {
         Ok(Some(Regions::new(shape, &of)?))
     }
 
-    /// Reads cages, and returns the texts among them and those of the board.
+    /// Reads cages, and returns the texts among them and in the board.
     fn cages(&mut self, board: &Value) -> Result<Vec<(String, String)>, TextErrorKind> {
         let mut texts = Vec::new();
         for value in list(board, "cages") {
