@@ -21,7 +21,9 @@ mod solver;
 #[cfg(test)]
 pub(crate) mod testing;
 
-pub use count::{Checkpoint, CountPlan, MergeError, Part, PartCount, SplitError, WrongPart, merge};
+pub use count::{
+    Checkpoint, CountPlan, MergeError, Part, PartCount, SplitError, Symmetry, WrongPart, merge,
+};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 #[cfg(feature = "proof")]
 pub(crate) use model::Trace;

@@ -4,7 +4,7 @@
 //! pauses that a `checkpoint` outlasts; `plan` says how it may. `question`, `part`
 //! and `merge` are for several machines. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
-//! subtrees in place. `first` finds one solution, and `apart` does so component by
+//! subtrees in place. `symmetry` finds options that are alike, of which a count takes one. `first` finds one solution, and `apart` does so component by
 //! component; an
 //! `enumeration` finds all, as a `product` if there are components.
 
@@ -21,9 +21,11 @@ pub(in crate::cover) mod product;
 pub(in crate::cover) mod question;
 pub(in crate::cover) mod replay;
 pub(in crate::cover) mod stream;
+pub(in crate::cover) mod symmetry;
 
 pub use checkpoint::Checkpoint;
 pub use merge::{MergeError, merge};
 pub use part::{Part, PartCount, SplitError};
 pub use plan::CountPlan;
 pub use question::WrongPart;
+pub use symmetry::Symmetry;

@@ -7,6 +7,7 @@ use super::remember::{Outcome, Remembering};
 use super::setting::{Driver, Publish, State};
 use super::team;
 use crate::cover::count::checkpoint::Component;
+use crate::cover::count::symmetry::Symmetry;
 use crate::cover::search::memo::Memo;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
@@ -62,10 +63,23 @@ impl Driver<'_> {
         let mut state = State { memo, ..state };
         let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
         let has_begun = is_whole && memo != Some(true);
+        let may_share = is_whole && self.may_use_symmetry();
+        if may_share
+            && self.plan.symmetry == Symmetry::On
+            && let Some(ended) = self.by_symmetry(run, searcher, &state)
+        {
+            return ended;
+        }
         if has_begun {
             let (_, stop) = run.count(searcher);
             if self.limits.nodes.is_some() || stop != Some(Stop::Nodes) {
                 return (stopped(run, searcher, state), stop);
+            }
+            if may_share
+                && self.plan.symmetry == Symmetry::Auto
+                && let Some(ended) = self.by_symmetry(run, searcher, &state)
+            {
+                return ended;
             }
         }
         if memo != Some(false) {

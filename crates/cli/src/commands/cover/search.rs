@@ -110,12 +110,14 @@ fn method(solver: &Solver) -> String {
         let Stats {
             components,
             memoised,
+            symmetric,
             shared,
             ..
         } = stats;
         let _ = write!(
             text,
-            ", components {components}, with memo {memoised}, on several threads {shared}"
+            ", components {components}, with memo {memoised}, with symmetries {symmetric}, \
+             on several threads {shared}"
         );
     }
     text
