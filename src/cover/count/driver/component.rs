@@ -63,10 +63,10 @@ impl Driver<'_> {
         let mut state = State { memo, ..state };
         let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
         let has_begun = is_whole && memo != Some(true);
-        let may_share = is_whole && self.may_use_symmetry();
-        if may_share
+        if is_whole
             && self.plan.symmetry == Symmetry::On
-            && let Some(ended) = self.by_symmetry(run, searcher, &state)
+            && self.may_use_symmetry()
+            && let Some(ended) = self.by_symmetry(0, searcher)
         {
             return ended;
         }
@@ -74,12 +74,6 @@ impl Driver<'_> {
             let (_, stop) = run.count(searcher);
             if self.limits.nodes.is_some() || stop != Some(Stop::Nodes) {
                 return (stopped(run, searcher, state), stop);
-            }
-            if may_share
-                && self.plan.symmetry == Symmetry::Auto
-                && let Some(ended) = self.by_symmetry(run, searcher, &state)
-            {
-                return ended;
             }
         }
         if memo != Some(false) {
@@ -104,6 +98,11 @@ impl Driver<'_> {
                 Err(stop) if has_begun => return (stopped(run, searcher, state), Some(stop)),
                 Err(stop) => return (state, Some(stop)),
             }
+        }
+        if self.awaits_symmetry(searcher, &state)
+            && let Some(ended) = self.by_symmetry(run.found(), searcher)
+        {
+            return ended;
         }
         state.memo = Some(false);
         if is_whole {

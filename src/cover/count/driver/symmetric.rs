@@ -7,7 +7,6 @@ use crate::cover::count::checkpoint::Checkpoint;
 use crate::cover::count::plan::CountPlan;
 use crate::cover::count::symmetry::{Share, Symmetry, shares};
 use crate::cover::model::fingerprint::Fingerprint;
-use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Clock, Stop};
 
@@ -22,36 +21,35 @@ impl Driver<'_> {
         is_free && self.level < MOST_LEVELS && self.plan.symmetry != Symmetry::Off
     }
 
-    /// Counts by shares, if symmetries are found that save enough. The run has counted
-    /// for a moment, or not begun.
+    /// Returns whether a count in this state is to be split into shares if it takes long
+    /// enough: it is of the whole, and symmetries have not been looked for.
+    pub(super) fn awaits_symmetry(&self, searcher: &Searcher, state: &State) -> bool {
+        let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
+        is_whole
+            && state.found == 0
+            && self.plan.symmetry == Symmetry::Auto
+            && self.may_use_symmetry()
+    }
+
+    /// Counts the whole by shares, if symmetries are found that save enough. Another
+    /// search has found this many solutions so far.
     pub(super) fn by_symmetry(
         &self,
-        run: &Run,
+        so_far: u128,
         searcher: &mut Searcher,
-        state: &State,
     ) -> Option<(State, Option<Stop>)> {
-        let ended = |found, stop: Option<Stop>| {
-            let left = match stop {
-                // The search may have found more before it stopped.
-                Some(_) => return (u128::max(found, run.found()), state.left.clone(), stop),
-                None => Vec::new(),
-            };
-            (found, left, None)
-        };
-        let (found, left, stop) = match shares(searcher, &mut Clock::start(&self.limits)) {
+        let (found, stop) = match shares(searcher, &mut Clock::start(&self.limits)) {
             Ok(None) => return None,
-            Ok(Some(shares)) => {
-                let (found, stop) = self.sum(shares, searcher);
-                ended(found, stop)
-            }
-            Err(stop) => ended(0, Some(stop)),
+            Ok(Some(shares)) => self.sum(shares, searcher),
+            Err(stop) => (0, Some(stop)),
         };
-        let state = State {
-            found: state.found.saturating_add(found),
-            left,
-            memo: state.memo,
+        let (found, left) = match stop {
+            None => (found, Vec::new()),
+            // The other search may have found more before.
+            Some(_) => (found.max(so_far), vec![searcher.chosen.clone()]),
         };
-        Some((state, stop))
+        let memo = None;
+        Some((State { found, left, memo }, stop))
     }
 
     /// Counts the shares one by one.

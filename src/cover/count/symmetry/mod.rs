@@ -6,6 +6,8 @@ mod search;
 mod shape;
 mod shares;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 pub(in crate::cover) use self::shares::{Share, shares};
 

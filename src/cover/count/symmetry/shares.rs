@@ -33,6 +33,9 @@ const MOST_SHARES: usize = 256;
 /// The most links of options and items for which symmetries are looked for.
 const MOST_LINKS: usize = 1 << 22;
 
+/// Rounds of refinement that take about as long as looking at a subtree and loading it.
+const LOADING: usize = 3;
+
 /// A branch on an item, for one option of each orbit.
 struct Branched {
     /// The options chosen above.
@@ -133,6 +136,7 @@ fn branch_on(
     let Some(branch) = branch(shape, steps)? else {
         return Ok(false);
     };
+    steps.take(LOADING * branch.orbits.len(), shape)?;
     let name = |option: u32| shape.options[option as usize];
     let subtrees = branch.orbits.into_iter().map(|(option, len)| Subtree {
         branch: branches.len(),
