@@ -81,30 +81,29 @@ pub(in crate::cover) fn shares(
     }) = queue.pop_front()
     {
         let chosen = [&branches[branch].chosen[..], &[option]].concat();
-        if steps.is_over() || shares.len() + queue.len() >= MOST_SHARES {
-            shares.push(Share {
-                chosen,
-                excluded: Vec::new(),
-                weight,
-                is_searched: false,
-            });
-            continue;
+        if !steps.is_over() && shares.len() + queue.len() < MOST_SHARES {
+            let shape = shape_below(searcher, &chosen, steps.clock())?;
+            let above = chosen.clone();
+            let (branches, queue) = (&mut branches, &mut queue);
+            let has_branched = match shape {
+                Some(shape) => branch_on(&shape, above, weight, branches, queue, &mut steps)?,
+                None => false,
+            };
+            if has_branched {
+                continue;
+            }
+            // Else the search was given up and may have missed symmetries.
+            if !steps.is_over() {
+                branches[branch].leaves.push((weight, option));
+                continue;
+            }
         }
-        let shape = shape_below(searcher, &chosen, steps.clock())?;
-        let has_branched = match shape {
-            Some(shape) => branch_on(
-                &shape,
-                chosen,
-                weight,
-                &mut branches,
-                &mut queue,
-                &mut steps,
-            )?,
-            None => false,
-        };
-        if !has_branched {
-            branches[branch].leaves.push((weight, option));
-        }
+        shares.push(Share {
+            chosen,
+            excluded: Vec::new(),
+            weight,
+            is_searched: false,
+        });
     }
     shares.extend(branches.into_iter().flat_map(Branched::shares));
     Ok(Some(shares))
