@@ -114,11 +114,11 @@ fn method(solver: &Solver) -> String {
             shared,
             ..
         } = stats;
-        let _ = write!(
-            text,
-            ", components {components}, with memo {memoised}, with symmetries {symmetric}, \
-             on several threads {shared}"
-        );
+        let _ = write!(text, ", components {components}, with memo {memoised}");
+        if *symmetric > 0 {
+            let _ = write!(text, ", with symmetries {symmetric}");
+        }
+        let _ = write!(text, ", on several threads {shared}");
     }
     text
 }
