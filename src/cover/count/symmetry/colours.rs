@@ -8,6 +8,7 @@
 //! marks may be equal by chance; that may hide a symmetry, but never lets a wrong one pass,
 //! as each is verified.
 
+use super::mix::mix;
 use super::shape::{Kind, Shape};
 
 /// The marks of points and options.
@@ -87,7 +88,7 @@ impl Colours {
         self.sorted.chunk_by(|a, b| a.0 == b.0).count()
     }
 
-    /// Returns whether each point has a mark of its own.
+    /// Returns whether no two points have the same mark.
     pub(super) fn is_discrete(&self) -> bool {
         self.classes() == self.points.len()
     }
@@ -124,12 +125,4 @@ impl Colours {
         }
         all
     }
-}
-
-/// Scatters the bits of a number; the odd factors are the golden ratio and one of Vigna's.
-#[inline]
-pub(super) fn mix(number: u64) -> u64 {
-    let number = (number ^ (number >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ (number >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ (number >> 32)
 }

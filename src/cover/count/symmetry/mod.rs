@@ -17,7 +17,7 @@
 //! and each guess is [verified](shape::Shape::verify) link by link before it is used. So neither a hash nor a graph
 //! that refinement cannot tell apart leads to a wrong count; at worst, a symmetry is missed.
 //!
-//! **Which item.** The one whose [`orbits`] save most, if that is enough. The same is done below
+//! **Which item.** The one whose orbits save most (see [`branch`]), if that is enough. The same is done below
 //! the option of each orbit, as long as the [`steps`] last: about as long as the search before it
 //! took. Options below which nothing is symmetric are counted together if they have the same weight, by
 //! excluding the others of the item: one search, one memory and all threads for all of them.
@@ -44,13 +44,15 @@
 //! What is lost is what was searched before symmetries were looked for, and what they take: up to
 //! 15 milliseconds for a problem that would have ended soon, as the pentominoes on 3 by 20.
 //!
-//! **Tried and rejected.** To look for symmetries after 4,000 nodes whether or not a memory
+//! **Tried and rejected.** To look for symmetries after 4,000 nodes even if a memory
 //! passes its trial: latin squares of 5 take 73 million instructions in place of 115, but dominoes on 8 by 8
 //! take 7.9 in place of 4.9, and every tiling that a memory counts in a millisecond loses as much.
 //! To take a subtree in which the search was given up for one without symmetries: latin squares
 //! of 8 with blocks take ten times as many nodes.
 
+mod branch;
 mod colours;
+mod mix;
 mod orbits;
 mod search;
 mod shape;

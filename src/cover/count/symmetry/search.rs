@@ -3,7 +3,7 @@
 //! Two copies are refined: one with the first option singled out, one with the second. If
 //! the courses differ, no symmetry does it. If points with equal marks are left, one of
 //! them is singled out in the first copy, and each point with the same mark, one after the
-//! other, in the second. When each point has a mark of its own, equal marks are a map
+//! other, in the second. When no two points of a copy have equal marks, the marks are a map
 //! from copy to copy, which is verified. Points that have equal marks in both
 //! copies can often stay where they are, so a map is tried before they are told apart.
 //!

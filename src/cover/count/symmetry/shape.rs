@@ -8,6 +8,7 @@
 
 use std::collections::HashMap;
 
+use super::mix::mix;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Colour;
 use crate::cover::shrink::components::keeps_apart;
@@ -155,10 +156,7 @@ pub(super) struct Keys {
 
 impl Keys {
     pub(super) fn new(shape: &Shape) -> Keys {
-        let of_points = (1..)
-            .take(shape.kinds.len())
-            .map(super::colours::mix)
-            .collect();
+        let of_points = (1..).take(shape.kinds.len()).map(mix).collect();
         let mut keys = Keys {
             of_points,
             of_options: Vec::new(),

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::orbits::branch;
+use super::branch::branch;
 use super::shape::Shape;
 use super::steps::Steps;
 use crate::cover::model::index::OptionId;

@@ -21,7 +21,7 @@ fn split(problem: &Problem) -> Option<Vec<Share>> {
     shares(&mut searcher, &mut Clock::default()).unwrap()
 }
 
-/// Returns the sum of the shares, each counted by the search alone.
+/// Returns the sum of the shares, each counted by a plain search.
 fn sum(problem: &Problem, shares: &[Share]) -> u128 {
     let count = |share: &Share| {
         let mut searcher = Searcher::new(Arc::new(problem.clone()));
@@ -146,7 +146,7 @@ fn latin(n: usize) -> Problem {
     builder.build()
 }
 
-/// Returns the pairs of Langford: two of each number up to `n`, with so many places between.
+/// Returns the pairs of Langford: two of each number up to `n`, with as many places between.
 fn langford(n: usize) -> Problem {
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..3 * n)
