@@ -14,7 +14,7 @@ use crate::limits::{Clock, Stop};
 /// A share of a count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::cover) struct Share {
-    /// The options that its solutions have, those of the question first.
+    /// The options that its solutions have, after the options of the question.
     pub(in crate::cover) chosen: Prefix,
     /// Options that they do not have, besides those that the question excludes.
     pub(in crate::cover) excluded: Vec<OptionId>,
