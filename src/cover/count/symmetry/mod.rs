@@ -1,6 +1,6 @@
 //! Counting with symmetries: of options that are alike, one is counted.
 //!
-//! A *symmetry* of what is left of a problem is a permutation of its items and its options
+//! A *symmetry* of the rest of a problem is a permutation of its items and its options
 //! that keeps which option has which item. Primary items stay primary, and the colours of an item
 //! may be exchanged for the colours of its image.
 //!
@@ -8,7 +8,7 @@
 //! `o` to those with its image `p`. So there are as many with `o` as with `p`. If an item has both,
 //! no solution has both, and each has one option of the item. The number of all solutions is
 //! therefore the sum, over the orbits of the item's options, of the solutions with one option of
-//! the orbit, times the number of its options in the orbit. What is left below that option is a problem again, and
+//! the orbit, times the number of its options in the orbit. The rest below that option is a problem again, and
 //! any symmetry of it counts, not only a symmetry of the whole that keep the option.
 //!
 //! **How symmetries are found.** The options and items are refined by what surrounds them, with

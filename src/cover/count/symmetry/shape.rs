@@ -1,4 +1,4 @@
-//! What is left of a problem as a graph of options and points.
+//! The rest of a problem as a graph of options and points.
 //!
 //! A *point* is an item, or a colour of a secondary item. An option is linked to its
 //! items; where it gives an item a colour, to the point of that colour instead, which is
@@ -42,7 +42,7 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// Returns the shape of what is left; `None` if it has more links than `most`.
+    /// Returns the shape of the rest; `None` if it has more links than `most`.
     ///
     /// # Errors
     ///

@@ -109,8 +109,8 @@ pub(in crate::cover) fn shares(
     Ok(Some(shares))
 }
 
-/// Returns the shape of what is left below these options; `None` if nothing is, or too
-/// much.
+/// Returns the shape of the rest below these options; `None` if there is no solution, or it is too
+/// large.
 fn shape_below(
     searcher: &mut Searcher,
     chosen: &[OptionId],
