@@ -23,7 +23,9 @@ pub(crate) mod testing;
 
 #[cfg(feature = "serde")]
 pub use count::UnreadableCheckpoint;
-pub use count::{Checkpoint, CountPlan, MergeError, Part, PartCount, SplitError, WrongPart, merge};
+pub use count::{
+    Checkpoint, CountPlan, MergeError, Part, PartCount, SplitError, Symmetry, WrongPart, merge,
+};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 #[cfg(feature = "proof")]
 pub(crate) use model::Trace;

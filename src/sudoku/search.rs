@@ -8,9 +8,9 @@ use super::encode::{Constraint, Encoding};
 use super::outcome::{DeadEnd, Method, Outcome, Placement, Single, status_of};
 use super::setters::{self, Model};
 use crate::board::{Digit, Givens, Grid, Marks, Shape, Variant};
-use crate::cover::{self, Count, Reason};
+use crate::cover::{self, Count, CountPlan, Reason};
 use crate::lanes::{InstructionSet, Lanes};
-use crate::limits::{Instant, Limits};
+use crate::limits::{Instant, Limits, Stop};
 
 /// Searches puzzles of all boards, and keeps everything that does not depend on
 /// the puzzle.
@@ -212,19 +212,7 @@ impl Search {
         mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let started = Instant::now();
-        self.last = self.place_of(givens);
-        let Board { encoding, solver } = &mut self.boards[self.last];
-        solver
-            .set_engine(self.engine)
-            .set_presolve(!self.without_presolve)
-            .set_limits(limits.clone());
-        let ruled_out = givens.marks().into_iter().flat_map(Marks::ruled_out);
-        let ruled_out = ruled_out.map(|(cell, digit)| encoding.option(cell, digit));
-        let excluded = encoding.excluded().iter().copied();
-        solver
-            .choose(encoding.options_of(givens.clues()))
-            .and_then(|solver| solver.exclude(ruled_out.chain(excluded)))
-            .unwrap_or_else(|error| unreachable!("candidates of this very board: {error}"));
+        let Board { encoding, solver } = self.board_of(givens, limits);
         let encode_time = started.elapsed();
 
         let mut solutions = Vec::new();
@@ -252,6 +240,42 @@ impl Search {
             method: Method::Search,
             stats,
         }
+    }
+
+    /// Counts the solutions of a puzzle by exact cover, without visiting them.
+    pub(super) fn count_cover(
+        &mut self,
+        givens: &Givens<'_>,
+        plan: &CountPlan,
+        limits: &Limits,
+    ) -> (Count, Option<Stop>, cover::Stats) {
+        let started = Instant::now();
+        let Board { solver, .. } = self.board_of(givens, limits);
+        let encode_time = started.elapsed();
+        let (count, stop) = solver.count_with(plan);
+        let mut stats = solver.stats().clone();
+        stats.encode_time = encode_time;
+        (count, stop, stats)
+    }
+
+    /// Returns the board of a puzzle, with its clues chosen and what its marks rule out
+    /// excluded.
+    fn board_of(&mut self, givens: &Givens<'_>, limits: &Limits) -> &mut Board {
+        self.last = self.place_of(givens);
+        let board = &mut self.boards[self.last];
+        let Board { encoding, solver } = board;
+        solver
+            .set_engine(self.engine)
+            .set_presolve(!self.without_presolve)
+            .set_limits(limits.clone());
+        let ruled_out = givens.marks().into_iter().flat_map(Marks::ruled_out);
+        let ruled_out = ruled_out.map(|(cell, digit)| encoding.option(cell, digit));
+        let excluded = encoding.excluded().iter().copied();
+        solver
+            .choose(encoding.options_of(givens.clues()))
+            .and_then(|solver| solver.exclude(ruled_out.chain(excluded)))
+            .unwrap_or_else(|error| unreachable!("candidates of this very board: {error}"));
+        board
     }
 
     /// Returns the digits that the last search placed before it began, in that

@@ -1,12 +1,12 @@
 //! Full counts, and questions on several threads.
 //!
 //! `driver` counts: by components, with or without a memory, on threads, with
-//! pauses that a `checkpoint` outlasts, `saved` as text; `plan` says how it may. `question`, `part`
-//! and `merge` are for several machines. `parallel` asks one question of all
+//! pauses that a `checkpoint` outlasts, `saved` as text; `plan` says how it may.
+//! `symmetry` finds options that are alike, of which a count takes one. `question`,
+//! `part` and `merge` are for several machines. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
 //! subtrees in place. `first` finds one solution, and `apart` does so component by
-//! component; an
-//! `enumeration` finds all, as a `product` if there are components.
+//! component; an `enumeration` finds all, as a `product` if there are components.
 
 pub(in crate::cover) mod apart;
 pub(in crate::cover) mod checkpoint;
@@ -23,6 +23,7 @@ pub(in crate::cover) mod replay;
 #[cfg(feature = "serde")]
 pub(in crate::cover) mod saved;
 pub(in crate::cover) mod stream;
+pub(in crate::cover) mod symmetry;
 
 pub use checkpoint::Checkpoint;
 pub use merge::{MergeError, merge};
@@ -31,3 +32,4 @@ pub use plan::CountPlan;
 pub use question::WrongPart;
 #[cfg(feature = "serde")]
 pub use saved::UnreadableCheckpoint;
+pub use symmetry::Symmetry;

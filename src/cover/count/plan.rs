@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 
+use super::symmetry::Symmetry;
 use crate::cover::search::memo::Memo;
 
 /// How to count; see [`Solver::count_with`](crate::cover::Solver::count_with).
@@ -26,6 +27,8 @@ pub struct CountPlan {
     pub memory: usize,
     /// The number of threads that may search.
     pub jobs: NonZeroUsize,
+    /// Whether to look for symmetries: of options that they map to each other, one is counted.
+    pub symmetry: Symmetry,
 }
 
 impl CountPlan {
@@ -34,7 +37,8 @@ impl CountPlan {
 
     /// Returns a plan with the search alone, on one thread.
     pub fn search() -> CountPlan {
-        CountPlan::default().with_memo(Memo::Off)
+        let plan = CountPlan::default().with_memo(Memo::Off);
+        plan.with_symmetry(Symmetry::Off)
     }
 
     /// Sets whether to count with a memory.
@@ -51,16 +55,23 @@ impl CountPlan {
     pub fn with_jobs(self, jobs: NonZeroUsize) -> CountPlan {
         CountPlan { jobs, ..self }
     }
+
+    /// Sets whether to look for symmetries.
+    pub fn with_symmetry(self, symmetry: Symmetry) -> CountPlan {
+        CountPlan { symmetry, ..self }
+    }
 }
 
 impl Default for CountPlan {
-    /// Returns a plan with one thread, and a memory of at most
-    /// [`MEMORY`](CountPlan::MEMORY) bytes if it promises to be faster.
+    /// Returns a plan with one thread, a memory of at most
+    /// [`MEMORY`](CountPlan::MEMORY) bytes if it promises to be faster, and symmetries if the
+    /// count takes longer than a moment.
     fn default() -> CountPlan {
         CountPlan {
             memo: Memo::Auto,
             memory: CountPlan::MEMORY,
             jobs: NonZeroUsize::MIN,
+            symmetry: Symmetry::Auto,
         }
     }
 }

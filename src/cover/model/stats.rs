@@ -26,6 +26,8 @@ pub struct Stats {
     pub components: u64,
     /// The number of components counted with a memory.
     pub memoised: u64,
+    /// The number of components counted with symmetries.
+    pub symmetric: u64,
     /// The number of components counted on several threads.
     pub shared: u64,
     /// The number of nodes of the search at each depth: `profile[0]` counts the
@@ -53,6 +55,7 @@ impl Stats {
     /// Adds the statistics of a component.
     pub(in crate::cover) fn add_part(&mut self, part: &Stats) {
         self.memoised += part.memoised;
+        self.symmetric += part.symmetric;
         self.shared += part.shared;
         self.add_search(part, 0);
     }

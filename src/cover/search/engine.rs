@@ -261,6 +261,11 @@ impl Machine {
         (self.searches.current(), &self.residue, &mut self.turns)
     }
 
+    /// Returns what presolve has left.
+    pub(in crate::cover) fn residue(&self) -> &Rest {
+        &self.residue
+    }
+
     /// Advances to the next solution.
     pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         match self.parts() {

@@ -130,7 +130,7 @@ impl Components {
 
 /// Returns whether a secondary item keeps any two of these options, which all
 /// have it, from being chosen together.
-fn keeps_apart(
+pub(in crate::cover) fn keeps_apart(
     problem: &Problem,
     item: ItemId,
     mut options: impl Iterator<Item = OptionId>,
@@ -143,18 +143,21 @@ fn keeps_apart(
 }
 
 /// Disjoint sets as trees, each with its least element as the root.
-struct Forest {
+#[derive(Debug)]
+pub(in crate::cover) struct Forest {
     parents: Vec<usize>,
 }
 
 impl Forest {
-    fn new(len: usize) -> Forest {
+    /// Returns sets of one element each.
+    pub(in crate::cover) fn new(len: usize) -> Forest {
         Forest {
             parents: (0..len).collect(),
         }
     }
 
-    fn root(&mut self, mut element: usize) -> usize {
+    /// Returns the least element of the set of an element.
+    pub(in crate::cover) fn root(&mut self, mut element: usize) -> usize {
         while self.parents[element] != element {
             // Path halving keeps the trees flat.
             self.parents[element] = self.parents[self.parents[element]];
@@ -163,7 +166,8 @@ impl Forest {
         element
     }
 
-    fn join(&mut self, a: usize, b: usize) {
+    /// Makes the sets of two elements one.
+    pub(in crate::cover) fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.root(a), self.root(b));
         self.parents[a.max(b)] = a.min(b);
     }

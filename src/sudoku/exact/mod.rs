@@ -1,4 +1,4 @@
-//! Exact counts, by the quicker of two methods.
+//! Exact counts, by the quickest of three methods.
 //!
 //! A search takes time in proportion to the number of solutions, some millions
 //! of them a second. The sums over [`partitions`](crate::partitions) take time
@@ -7,6 +7,12 @@
 //! for as long as the sums would take in a cheap case. Boards with very few
 //! clues, which always have more solutions than that, skip the search.
 //!
+//! Boards that the sums do not support (larger ones, variants, jigsaws, pencil marks) are
+//! counted as exact covers once the search has been stopped: with a memory, with symmetries
+//! and on all threads. All 2,799,360 grids of 6x6 with disjoint groups take a sixth of the
+//! time that visiting them takes. Where setters drew constraints, all are visited, as
+//! propagation knows sums and lines better than the cover does.
+//!
 //! Sums use large tables, so clones of a solver take turns with them; each turn
 //! has all the threads.
 
@@ -14,6 +20,7 @@ mod candidates;
 mod sample;
 mod turn;
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,7 +34,7 @@ pub(in crate::sudoku) use self::turn::Turns;
 use super::outcome::{Method, Outcome, status_of};
 use super::search::Search;
 use crate::board::{Givens, Grid};
-use crate::cover::Count;
+use crate::cover::{Count, CountPlan};
 use crate::limits::{Duration, Instant, Limits, Stop};
 use crate::partitions::{Control, Plan};
 
@@ -36,6 +43,9 @@ const MANY: u64 = 1_000_000;
 
 /// Time after which the sums replace the search.
 const PATIENCE: Duration = Duration::from_millis(300);
+
+/// The most bytes that a count by exact cover may take for what it remembers.
+const MEMORY: usize = 256 << 20;
 
 /// Reports the progress of a long count to another thread.
 #[derive(Default, Debug)]
@@ -75,19 +85,31 @@ impl Sums {
         timer: &mut Timer<'_>,
         make: impl FnOnce(&Control<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
+        self.take_turn(timer, |limits| {
+            let meter = self.meter.as_deref();
+            if let Some(meter) = meter {
+                meter.start(plan.work());
+            }
+            make(&Control {
+                jobs: self.jobs,
+                limits,
+                done: meter.map(|meter| &meter.done),
+            })
+        })?
+    }
+
+    /// Does something that takes all threads and much memory, when the solver has its
+    /// turn. Waiting does not count as time.
+    fn take_turn<T>(
+        &self,
+        timer: &mut Timer<'_>,
+        act: impl FnOnce(Limits) -> T,
+    ) -> Result<T, Stop> {
         let limits = timer.left();
         let waiting = Instant::now();
         let _turn = self.turns.wait(&limits)?;
         timer.started += waiting.elapsed();
-        let meter = self.meter.as_deref();
-        if let Some(meter) = meter {
-            meter.start(plan.work());
-        }
-        make(&Control {
-            jobs: self.jobs,
-            limits,
-            done: meter.map(|meter| &meter.done),
-        })
+        Ok(act(limits))
     }
 }
 
@@ -119,16 +141,19 @@ impl<'l> Timer<'l> {
 
     /// Plans sums if they are to continue after a brief search was stopped.
     fn plan(&self, clues: &Grid, stop: Option<Stop>) -> Result<Option<Plan>, Stop> {
+        match self.is_open(stop) {
+            true => Plan::new(clues, &self.left()),
+            false => Ok(None),
+        }
+    }
+
+    /// Returns whether a search that was stopped was only a brief one.
+    fn is_open(&self, stop: Option<Stop>) -> bool {
         let left = self.left();
-        let is_open = match stop {
+        match stop {
             Some(Stop::Solutions) => true,
             Some(Stop::Time) => left.time != Some(Duration::ZERO) && left.stop().is_none(),
             _ => false,
-        };
-        if is_open {
-            Plan::new(clues, &left)
-        } else {
-            Ok(None)
         }
     }
 }
@@ -152,6 +177,41 @@ fn most_to_list(clues: &Grid, most: u64) -> u64 {
     if has_few_clues(clues) { 2 } else { most }
 }
 
+/// Returns whether solutions may be counted by exact cover without being visited:
+/// not if setters drew constraints, which propagation knows better.
+fn may_cover(search: &Search, puzzle: &Givens<'_>, limits: &Limits) -> bool {
+    search.is_plain() && limits.nodes.is_none() && puzzle.variant().constraints().is_none()
+}
+
+/// Counts all solutions of a board that the sums do not support: with a memory and with
+/// symmetries, if there are too many to visit.
+fn by_cover(search: &mut Search, sums: &Sums, puzzle: &Givens<'_>, limits: &Limits) -> Outcome {
+    let mut timer = Timer::start(limits);
+    let mut outcome = search.count_up_to(puzzle, MANY, &timer.brief());
+    if !timer.is_open(outcome.stop) {
+        return outcome;
+    }
+    let counting = Instant::now();
+    let counted = sums.take_turn(&mut timer, |limits| {
+        let jobs = NonZeroUsize::new(sums.jobs).unwrap_or(NonZeroUsize::MIN);
+        let plan = CountPlan::default().with_memory(MEMORY).with_jobs(jobs);
+        search.count_cover(puzzle, &plan, &limits)
+    });
+    match counted {
+        Ok((count, stop, stats)) => {
+            // The search may have found more before both were stopped.
+            if count.number() >= outcome.count.number() {
+                outcome.count = count;
+            }
+            (outcome.stop, outcome.stats) = (stop, stats);
+        }
+        Err(stop) => outcome.stop = Some(stop),
+    }
+    outcome.stats.search_time += counting.elapsed();
+    outcome.status = status_of(outcome.count, outcome.stop);
+    outcome
+}
+
 /// Counts all solutions.
 pub(super) fn count(
     search: &mut Search,
@@ -160,7 +220,10 @@ pub(super) fn count(
     limits: &Limits,
 ) -> Outcome {
     if !may_sum(search, puzzle, limits) {
-        return search.ask(puzzle, None, limits, |_| ControlFlow::Continue(()));
+        return match may_cover(search, puzzle, limits) {
+            true => by_cover(search, sums, puzzle, limits),
+            false => search.ask(puzzle, None, limits, |_| ControlFlow::Continue(())),
+        };
     }
     let mut timer = Timer::start(limits);
     let most = most_to_list(puzzle.clues(), MANY);

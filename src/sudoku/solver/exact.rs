@@ -13,12 +13,12 @@ use crate::sudoku::outcome::Outcome;
 ///
 /// Sums over the ways in which rows and columns part the digits of boxes
 /// (*partitions* for short) count puzzles whose solutions no search could visit.
-/// They support boards up to 9x9. A search counts all others:
-/// larger boards, variants, puzzles with pencil marks, and any puzzle without
-/// presolve or with a limit on nodes.
+/// They support boards up to 9x9. All others are counted as exact covers, or by a search
+/// that visits each solution: larger boards, variants, puzzles with pencil marks, and any
+/// puzzle without presolve or with a limit on nodes.
 impl Solver {
     /// Sets the number of threads of a long exact count (1 by default).
-    /// Searches use one thread.
+    /// Searches that visit solutions use one thread.
     pub fn set_jobs(&mut self, jobs: usize) -> &mut Solver {
         self.sums.jobs = jobs;
         self
@@ -36,7 +36,10 @@ impl Solver {
     /// and 0.3 seconds, and the partitions support the puzzle, the partitions
     /// count: in less than half a second for a 9x9 board with 12 clues or more,
     /// in seconds for the worst case with fewer, and in about 100 MB of memory.
-    /// Otherwise this is the same as [`count`](Solver::count).
+    /// Other boards are counted as exact covers, with a memory of at most 256 MiB and
+    /// symmetries, unless they have constraints on cells. With a limit on nodes, without
+    /// presolve or with an engine that was set, this is the same as
+    /// [`count`](Solver::count).
     ///
     /// If it is stopped, the count is what the search had found.
     ///

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::*;
-use crate::board::{Digit, Shape};
+use crate::board::{Digit, Givens, Shape, Variant};
 use crate::cover::Count;
-use crate::limits::{Interrupt, Stop};
+use crate::limits::{Duration, Interrupt, Stop};
 use crate::random::stream;
 use crate::sudoku::{CandidateCounts, Meter, Method, MinimizeError};
 
@@ -111,6 +111,31 @@ fn the_way_to_count_does_not_change_the_count() {
     let by_search = Solver::new().set_limits(limits).count_exact(&empty);
     assert_eq!(by_search.count, Count::Exact(288));
     assert_eq!(by_search.method, Method::Search);
+}
+
+#[test]
+fn variants_with_too_many_solutions_to_visit_are_counted_as_covers() {
+    let shape = Shape::new(2, 3).unwrap();
+    let empty = Grid::empty(shape);
+    let groups: Variant = "disjoint-groups".parse().unwrap();
+    let puzzle = Givens::from(&empty).with_variant(&groups).unwrap();
+    let mut solver = Solver::new();
+    let counted = solver.set_jobs(2).count_exact(puzzle.clone());
+    assert_eq!(counted.stop, None);
+    assert_eq!(counted.solutions.len(), 2);
+    assert!(
+        counted
+            .solutions
+            .iter()
+            .all(|grid| puzzle.is_solved_by(grid))
+    );
+    // As a search says that visits each of them, which takes too long here.
+    assert_eq!(counted.count, Count::Exact(2_799_360));
+    // What is stopped says so.
+    let brief = Limits::none().with_time(Duration::from_millis(1));
+    let stopped = solver.set_limits(brief).count_exact(puzzle);
+    assert_eq!(stopped.stop, Some(Stop::Time));
+    assert!(matches!(stopped.count, Count::AtLeast(number) if number < 2_799_360));
 }
 
 #[test]

@@ -445,7 +445,8 @@ fn a_number_or_a_title_is_the_name() {
 
 #[test]
 fn a_number_without_a_puzzle_is_none() {
-    let invalid = |line: u64, number: u64| format!("{line} ! {line}: expected a puzzle, found '{number}'");
+    let invalid =
+        |line: u64, number: u64| format!("{line} ! {line}: expected a puzzle, found '{number}'");
     let records = read_plainly(&format!("1\n2\n{CLASSIC}\n3\n"));
     assert_eq!(records.len(), 3, "{records:?}");
     assert_eq!(records[0], invalid(1, 1));

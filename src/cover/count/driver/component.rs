@@ -7,6 +7,7 @@ use super::remember::{Outcome, Remembering};
 use super::setting::{Driver, Publish, State};
 use super::team;
 use crate::cover::count::checkpoint::Component;
+use crate::cover::count::symmetry::Symmetry;
 use crate::cover::search::memo::Memo;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
@@ -62,6 +63,13 @@ impl Driver<'_> {
         let mut state = State { memo, ..state };
         let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
         let has_begun = is_whole && memo != Some(true);
+        if is_whole
+            && self.plan.symmetry == Symmetry::On
+            && self.may_use_symmetry()
+            && let Some(ended) = self.by_symmetry(0, searcher)
+        {
+            return ended;
+        }
         if has_begun {
             let (_, stop) = run.count(searcher);
             if self.limits.nodes.is_some() || stop != Some(Stop::Nodes) {
@@ -90,6 +98,11 @@ impl Driver<'_> {
                 Err(stop) if has_begun => return (stopped(run, searcher, state), Some(stop)),
                 Err(stop) => return (state, Some(stop)),
             }
+        }
+        if self.awaits_symmetry(searcher, &state)
+            && let Some(ended) = self.by_symmetry(run.found(), searcher)
+        {
+            return ended;
         }
         state.memo = Some(false);
         if is_whole {

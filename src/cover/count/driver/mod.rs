@@ -48,6 +48,7 @@ mod component;
 mod remember;
 mod setting;
 mod shared;
+mod symmetric;
 mod team;
 #[cfg(test)]
 mod tests;
@@ -152,7 +153,7 @@ impl Driver<'_> {
         result
     }
 
-    fn go_on(
+    pub(super) fn go_on(
         &self,
         searcher: &mut Searcher,
         checkpoint: &mut Checkpoint,

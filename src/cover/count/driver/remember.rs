@@ -30,6 +30,10 @@ const JUDGED: u64 = 5_000;
 /// without any.
 const ALONE: [u64; 2] = [1_000, 10_000];
 
+/// Nodes of a count with a memory before symmetries are looked for: without a trial, and after
+/// one. Many counts with a memory have ended by then, and would gain little.
+const WITHOUT_SYMMETRY: [u64; 2] = [10_000, 1];
+
 /// What happens after some nodes.
 #[derive(Clone, Copy)]
 enum Stage {
@@ -38,6 +42,8 @@ enum Stage {
     /// The memory goes on if it saves enough for what it costs. The next judgement comes
     /// after twice the nodes.
     Judgement,
+    /// Symmetries are looked for.
+    Symmetry,
     /// All threads take part.
     Together,
 }
@@ -91,6 +97,12 @@ impl<'a> Remembering<'a> {
         }
         if is_judged {
             stages.push((JUDGED, Stage::Judgement));
+        }
+        if driver.awaits_symmetry(searcher, state) {
+            stages.push((
+                WITHOUT_SYMMETRY[usize::from(state.memo.is_none())],
+                Stage::Symmetry,
+            ));
         }
         if state.memo.is_none() {
             let trial = TRIAL.iter().rev();
@@ -162,6 +174,13 @@ impl<'a> Remembering<'a> {
                         let is_last = matches!(self.stages.last(), Some((_, Stage::Together)));
                         if !is_last || nodes == JUDGED {
                             self.stages.push((2 * nodes, Stage::Judgement));
+                        }
+                    }
+                    Stage::Symmetry => {
+                        let found = self.found();
+                        let by_symmetry = self.driver.by_symmetry(found, self.searcher);
+                        if let Some((state, stop)) = by_symmetry {
+                            return Some(Outcome::Ended(state, stop));
                         }
                     }
                     Stage::Together => return Some(self.together()),

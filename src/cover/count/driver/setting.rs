@@ -28,6 +28,8 @@ pub(in crate::cover) struct Driver<'a> {
     pub(super) limits: Limits,
     /// The time between two states; `None` if nothing is saved.
     pub(super) every: Option<Duration>,
+    /// How many counts this one is a share of.
+    pub(super) level: u32,
 }
 
 impl<'a> Driver<'a> {
@@ -37,6 +39,7 @@ impl<'a> Driver<'a> {
             plan,
             limits,
             every: None,
+            level: 0,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
-use quadrille::cover::{CountPlan, Memo};
+use quadrille::cover::{CountPlan, Memo, Symmetry};
 
 use crate::pipeline::memory::MemoryArg;
 
@@ -16,15 +16,22 @@ pub struct PlanArgs {
     /// With auto, a short trial decides.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
-    memo: MemoWhen,
+    memo: When,
+
+    /// Count one option of each orbit of symmetries: auto, on or off
+    ///
+    /// With auto, symmetries are looked for once the count has searched 4,000 nodes.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
+    symmetry: When,
 
     #[command(flatten)]
     memory: MemoryArg,
 }
 
-/// When to count with a memo.
+/// When to count with a memo, or with symmetries.
 #[derive(Clone, Copy, ValueEnum, Debug)]
-enum MemoWhen {
+enum When {
     Auto,
     On,
     Off,
@@ -40,9 +47,14 @@ impl PlanArgs {
     pub fn plan(&self, jobs: NonZeroUsize) -> CountPlan {
         CountPlan::default()
             .with_memo(match self.memo {
-                MemoWhen::Auto => Memo::Auto,
-                MemoWhen::On => Memo::On,
-                MemoWhen::Off => Memo::Off,
+                When::Auto => Memo::Auto,
+                When::On => Memo::On,
+                When::Off => Memo::Off,
+            })
+            .with_symmetry(match self.symmetry {
+                When::Auto => Symmetry::Auto,
+                When::On => Symmetry::On,
+                When::Off => Symmetry::Off,
             })
             .with_memory(self.memory.bytes())
             .with_jobs(jobs)

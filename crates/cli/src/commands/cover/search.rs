@@ -110,13 +110,15 @@ fn method(solver: &Solver) -> String {
         let Stats {
             components,
             memoised,
+            symmetric,
             shared,
             ..
         } = stats;
-        let _ = write!(
-            text,
-            ", components {components}, with memo {memoised}, on several threads {shared}"
-        );
+        let _ = write!(text, ", components {components}, with memo {memoised}");
+        if *symmetric > 0 {
+            let _ = write!(text, ", with symmetries {symmetric}");
+        }
+        let _ = write!(text, ", on several threads {shared}");
     }
     text
 }

@@ -99,6 +99,21 @@ fn every_plan_counts_alike() {
             let args = ["cover", "count", "--memo", memo, "--memory", memory];
             assert_eq!(run(args, queens(9)).out, "stdin\texact\t352\n", "{args:?}");
         }
+        for symmetry in ["auto", "on", "off"] {
+            let args = [
+                "cover",
+                "count",
+                "-v",
+                "--memo",
+                memo,
+                "--symmetry",
+                symmetry,
+            ];
+            let counted = run(args, queens(9));
+            assert_eq!(counted.out, "stdin\texact\t352\n", "{args:?}");
+            let is_told = counted.err.contains("with symmetries 1");
+            assert_eq!(is_told, symmetry == "on", "{args:?}");
+        }
     }
     let told = run(["cover", "count", "-v", "--memo", "on"], queens(9));
     assert_eq!(

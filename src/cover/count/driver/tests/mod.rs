@@ -113,7 +113,7 @@ proptest! {
             }
             for memo in [Memo::Auto, Memo::On, Memo::Off] {
                 for (memory, jobs) in [(0, jobs(1)), (1 << 20, jobs(3))] {
-                    let plan = CountPlan { memo, memory, jobs };
+                    let plan = CountPlan::default().with_memo(memo).with_memory(memory).with_jobs(jobs);
                     prop_assert_eq!(count(&mut searcher, &plan), (expected, None));
                 }
             }
@@ -227,7 +227,10 @@ fn long_counts_are_the_same_every_way() {
     let expected = (Count::Exact(167_089), None);
     for memo in [Memo::Auto, Memo::On, Memo::Off] {
         for (memory, jobs) in [(CountPlan::MEMORY, jobs(1)), (60_000, jobs(2))] {
-            let plan = CountPlan { memo, memory, jobs };
+            let plan = CountPlan::default()
+                .with_memo(memo)
+                .with_memory(memory)
+                .with_jobs(jobs);
             assert_eq!(count(&mut searcher, &plan), expected, "{plan:?}");
         }
     }

@@ -1,0 +1,179 @@
+//! Splits a count into shares, each with a weight: the number of times that its solutions
+//! count.
+
+use std::collections::VecDeque;
+
+use super::branch::branch;
+use super::shape::Shape;
+use super::steps::Steps;
+use crate::cover::model::index::OptionId;
+use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::search::searcher::Searcher;
+use crate::limits::{Clock, Stop};
+
+/// A share of a count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::cover) struct Share {
+    /// The options that its solutions have, after the options of the question.
+    pub(in crate::cover) chosen: Prefix,
+    /// Options that they do not have, besides those that the question excludes.
+    pub(in crate::cover) excluded: Vec<OptionId>,
+    /// How often each of its solutions counts.
+    pub(in crate::cover) weight: u128,
+    /// Whether no further symmetry was found in it.
+    pub(in crate::cover) is_searched: bool,
+}
+
+/// Nodes of a search that take about as long as the search for symmetries may.
+const NODES: u64 = 4_000;
+
+/// The most shares, about.
+const MOST_SHARES: usize = 256;
+
+/// The most links of options and items for which symmetries are looked for.
+const MOST_LINKS: usize = 1 << 22;
+
+/// Rounds of refinement that take about as long as looking at a subtree and loading it.
+const LOADING: usize = 3;
+
+/// A branch on an item, for one option of each orbit.
+struct Branched {
+    /// The options chosen above.
+    chosen: Prefix,
+    /// All options of the item.
+    options: Vec<OptionId>,
+    /// The options below which there is no further symmetry, each with its weight.
+    leaves: Vec<(u128, OptionId)>,
+}
+
+/// A subtree to look at: it is below a branch, unless it is the root.
+struct Subtree {
+    branch: usize,
+    option: OptionId,
+    weight: u128,
+}
+
+/// Returns the shares of a searcher's question; `None` if no symmetry is found that saves
+/// enough. What the searcher's search has loaded is kept.
+///
+/// # Errors
+///
+/// Returns a [`Stop`] if a limit is reached.
+pub(in crate::cover) fn shares(
+    searcher: &mut Searcher,
+    clock: &mut Clock,
+) -> Result<Option<Vec<Share>>, Stop> {
+    let root = searcher.chosen.clone();
+    let Some(shape) = shape_below(searcher, &root, clock)? else {
+        return Ok(None);
+    };
+    let mut steps = Steps::worth(NODES, &shape, clock);
+    let mut branches: Vec<Branched> = Vec::new();
+    let mut queue = VecDeque::new();
+    let mut shares = Vec::new();
+    if !branch_on(&shape, root, 1, &mut branches, &mut queue, &mut steps)? {
+        return Ok(None);
+    }
+    while let Some(Subtree {
+        branch,
+        option,
+        weight,
+    }) = queue.pop_front()
+    {
+        let chosen = [&branches[branch].chosen[..], &[option]].concat();
+        if !steps.is_over() && shares.len() + queue.len() < MOST_SHARES {
+            let shape = shape_below(searcher, &chosen, steps.clock())?;
+            let above = chosen.clone();
+            let (branches, queue) = (&mut branches, &mut queue);
+            let has_branched = match shape {
+                Some(shape) => branch_on(&shape, above, weight, branches, queue, &mut steps)?,
+                None => false,
+            };
+            if has_branched {
+                continue;
+            }
+            // Else the search was given up and may have missed symmetries.
+            if !steps.is_over() {
+                branches[branch].leaves.push((weight, option));
+                continue;
+            }
+        }
+        shares.push(Share {
+            chosen,
+            excluded: Vec::new(),
+            weight,
+            is_searched: false,
+        });
+    }
+    shares.extend(branches.into_iter().flat_map(Branched::shares));
+    Ok(Some(shares))
+}
+
+/// Returns the shape of the rest below these options; `None` if there is no solution, or it is too
+/// large.
+fn shape_below(
+    searcher: &mut Searcher,
+    chosen: &[OptionId],
+    clock: &mut Clock,
+) -> Result<Option<Shape>, Stop> {
+    if searcher.below(chosen, clock)?.is_none() {
+        return Ok(None);
+    }
+    let (machine, _) = searcher.search();
+    Shape::of(machine.residue(), MOST_LINKS, clock)
+}
+
+/// Branches on an item with symmetric options. Returns `false` if there is none.
+fn branch_on(
+    shape: &Shape,
+    chosen: Prefix,
+    weight: u128,
+    branches: &mut Vec<Branched>,
+    queue: &mut VecDeque<Subtree>,
+    steps: &mut Steps<'_>,
+) -> Result<bool, Stop> {
+    let Some(branch) = branch(shape, steps)? else {
+        return Ok(false);
+    };
+    steps.take(LOADING * branch.orbits.len(), shape)?;
+    let name = |option: u32| shape.options[option as usize];
+    let subtrees = branch.orbits.into_iter().map(|(option, len)| Subtree {
+        branch: branches.len(),
+        option: name(option),
+        weight: weight.saturating_mul(len),
+    });
+    queue.extend(subtrees);
+    branches.push(Branched {
+        chosen,
+        options: branch.options.into_iter().map(name).collect(),
+        leaves: Vec::new(),
+    });
+    Ok(true)
+}
+
+impl Branched {
+    /// Returns the shares of its leaves: one for each weight.
+    fn shares(mut self) -> Vec<Share> {
+        self.leaves.sort_unstable();
+        let leaves = self.leaves.chunk_by(|a, b| a.0 == b.0);
+        let share = |leaves: &[(u128, OptionId)]| {
+            let mut chosen = self.chosen.clone();
+            let mut excluded = Vec::new();
+            match leaves {
+                [(_, option)] => chosen.push(*option),
+                _ => {
+                    let options = self.options.iter().copied();
+                    let is_other = |option: &OptionId| leaves.iter().all(|leaf| leaf.1 != *option);
+                    excluded.extend(options.filter(is_other));
+                }
+            }
+            Share {
+                chosen,
+                excluded,
+                weight: leaves[0].0,
+                is_searched: true,
+            }
+        };
+        leaves.map(share).collect()
+    }
+}
