@@ -14,6 +14,10 @@ use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::SHARED;
 use crate::limits::{Clock, Stop};
 
+/// Nodes of a search before symmetries are looked for: pentominoes on 3 by 20 have ended
+/// then, which gain nothing.
+const FEW: u64 = 30_000;
+
 impl Driver<'_> {
     /// Goes on with a component, and saves it now and then and at the end.
     pub(super) fn component(
@@ -66,7 +70,7 @@ impl Driver<'_> {
         if is_whole
             && self.plan.symmetry == Symmetry::On
             && self.may_use_symmetry()
-            && let Some(ended) = self.by_symmetry(0, searcher)
+            && let Some(ended) = self.by_symmetry(0, FEW, searcher)
         {
             return ended;
         }
@@ -99,10 +103,14 @@ impl Driver<'_> {
                 Err(stop) => return (state, Some(stop)),
             }
         }
-        if self.awaits_symmetry(searcher, &state)
-            && let Some(ended) = self.by_symmetry(run.found(), searcher)
-        {
-            return ended;
+        if self.awaits_symmetry(searcher, &state) {
+            let (_, stop) = run.resume(searcher, &self.limits.clone().with_nodes(FEW));
+            if stop != Some(Stop::Nodes) {
+                return (stopped(run, searcher, state), stop);
+            }
+            if let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {
+                return ended;
+            }
         }
         state.memo = Some(false);
         if is_whole {

@@ -30,9 +30,9 @@ const JUDGED: u64 = 5_000;
 /// without any.
 const ALONE: [u64; 2] = [1_000, 10_000];
 
-/// Nodes of a count with a memory before symmetries are looked for: without a trial, and after
-/// one. Many counts with a memory have ended by then, and would gain little.
-const WITHOUT_SYMMETRY: [u64; 2] = [10_000, 1];
+/// Nodes of a count with a memory, after its trial, before symmetries are looked for. Many
+/// have ended by then, and would gain little.
+const WITHOUT_SYMMETRY: u64 = 20_000;
 
 /// What happens after some nodes.
 #[derive(Clone, Copy)]
@@ -99,10 +99,7 @@ impl<'a> Remembering<'a> {
             stages.push((JUDGED, Stage::Judgement));
         }
         if driver.awaits_symmetry(searcher, state) {
-            stages.push((
-                WITHOUT_SYMMETRY[usize::from(state.memo.is_none())],
-                Stage::Symmetry,
-            ));
+            stages.push((WITHOUT_SYMMETRY, Stage::Symmetry));
         }
         if state.memo.is_none() {
             let trial = TRIAL.iter().rev();
@@ -177,8 +174,8 @@ impl<'a> Remembering<'a> {
                         }
                     }
                     Stage::Symmetry => {
-                        let found = self.found();
-                        let by_symmetry = self.driver.by_symmetry(found, self.searcher);
+                        let (found, nodes) = (self.found(), self.spent);
+                        let by_symmetry = self.driver.by_symmetry(found, nodes, self.searcher);
                         if let Some((state, stop)) = by_symmetry {
                             return Some(Outcome::Ended(state, stop));
                         }

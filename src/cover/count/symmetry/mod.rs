@@ -23,32 +23,38 @@
 //! excluding the others of the item: one search, one memory and all threads for all of them.
 //! A [share](shares) that was not looked into looks for symmetries itself if it takes long.
 //!
-//! **When.** After 4,000 nodes, or once the trial of a memory has passed: many small problems
-//! have ended by then. Where each item is unlike the others, one refinement shows it, in the time of a few
-//! hundred nodes. With a limit on nodes, in a count that is saved, and for bounds, costs and lists of solutions, each subtree is
-//! visited as before.
+//! **When.** After 30,000 nodes, or 20,000 with a memory that has passed its trial: many
+//! problems have ended by then. Where each item is unlike the others, one refinement shows
+//! it, in the time of a few hundred nodes. With a limit on nodes, in a count that is saved,
+//! and for bounds, costs and lists of solutions, each subtree is visited as before.
 //!
-//! Instructions of a count in process, in millions, and nodes, without symmetries and with:
+//! Instructions of whole processes, in millions, and processor seconds, without symmetries
+//! and with (one thread, 2-core AMD Zen 4, 25 November 2026):
 //!
-//! |                     | without |  with |   nodes |    with |
-//! |---------------------|--------:|------:|--------:|--------:|
-//! | 10 queens           |     4.2 |   4.8 |  12,386 |  10,579 |
-//! | 12 queens           |    63.4 |  39.1 | 216,056 | 119,547 |
-//! | Langford 11         |   131.9 |  74.2 | 443,955 | 231,159 |
-//! | latin squares 5     |   152.7 | 115.3 | 105,739 |  72,003 |
-//! | pentominoes 8x8     |   1,740 |   293 | 310,129 |  40,319 |
-//! | Soma                |   478.9 |  28.2 | 277,503 |   9,308 |
-//! | pentominoes 3x20    |   140.9 | 246.9 |  22,677 |  34,047 |
-//! | dominoes 8x8        |     4.9 |   4.9 |   6,467 |   6,467 |
+//! |                     | without |  with |                  | without |   with |
+//! |---------------------|--------:|------:|------------------|--------:|-------:|
+//! | 12 queens           |    63.5 |  47.1 | latin8-blk-00001 |  10.4 s | 0.23 s |
+//! | Langford 11         |     131 |  83.4 | latin8-blk-00003 |  14.3 s | 0.99 s |
+//! | latin squares 5     |     154 |  63.5 | MacMahon 4x6     |  2.52 s | 0.19 s |
+//! | pentominoes 8x8     |   1,738 |   464 | eternity 6x6, 4  |  12.6 s | 2.92 s |
+//! | pentominoes 2x3x10  |   2,546 |   879 | Conway's box     |  1.09 s | 0.07 s |
+//! | Soma                |     478 |  85.5 |                  |         |        |
+//! | windmill, torus 8x8 |     441 |  54.8 |                  |         |        |
+//! | 10 queens           |    5.17 |  5.15 |                  |         |        |
+//! | pentominoes 3x20    |   142.1 | 142.1 |                  |         |        |
+//! | word squares 4, 500 |   245.5 | 254.2 |                  |         |        |
 //!
-//! What is lost is what was searched before symmetries were looked for, and what they take: up to
-//! 15 milliseconds for a problem that would have ended soon, as the pentominoes on 3 by 20.
+//! What is lost at most is what was searched before, and what the look takes: 3.5 % for the
+//! word squares, which have no symmetry.
 //!
-//! **Tried and rejected.** To look for symmetries after 4,000 nodes even if a memory
-//! passes its trial: latin squares of 5 take 73 million instructions in place of 115, but dominoes on 8 by 8
-//! take 7.9 in place of 4.9, and every tiling that a memory counts in a millisecond loses as much.
-//! To take a subtree in which the search was given up for one without symmetries: latin squares
-//! of 8 with blocks take ten times as many nodes.
+//! **On several threads**, each takes a share of its own if there are at least four for
+//! each, and else they share each: 2 threads take 2.1 times less time than one for
+//! eternity, 1.5 times less for the Latin squares.
+//!
+//! **Tried and rejected.** To look after 4,000 nodes, or as soon as a memory has passed its
+//! trial: latin squares of 5 take 36 million instructions, but pentominoes on 3 by 20 take 288
+//! in place of 142, and 10 queens 14 % more. To take a subtree in which the search was given
+//! up for one without symmetries: latin squares of 8 with blocks take ten times as many nodes.
 
 mod branch;
 mod colours;
@@ -87,7 +93,7 @@ pub(in crate::cover) use self::shares::{Share, shares};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// If it takes longer than a moment: 4,000 nodes, or 10,000 more with a memory.
+    /// If it takes longer than a moment: some 30,000 nodes.
     #[default]
     Auto,
     /// At once, however small the problem is.

@@ -24,9 +24,6 @@ pub(in crate::cover) struct Share {
     pub(in crate::cover) is_searched: bool,
 }
 
-/// Nodes of a search that take about as long as the search for symmetries may.
-const NODES: u64 = 4_000;
-
 /// The most shares, about.
 const MOST_SHARES: usize = 256;
 
@@ -54,20 +51,22 @@ struct Subtree {
 }
 
 /// Returns the shares of a searcher's question; `None` if no symmetry is found that saves
-/// enough. What the searcher's search has loaded is kept.
+/// enough. It takes about as long as this many nodes of a search. What the searcher's
+/// search has loaded is kept.
 ///
 /// # Errors
 ///
 /// Returns a [`Stop`] if a limit is reached.
 pub(in crate::cover) fn shares(
     searcher: &mut Searcher,
+    nodes: u64,
     clock: &mut Clock,
 ) -> Result<Option<Vec<Share>>, Stop> {
     let root = searcher.chosen.clone();
     let Some(shape) = shape_below(searcher, &root, clock)? else {
         return Ok(None);
     };
-    let mut steps = Steps::worth(NODES, &shape, clock);
+    let mut steps = Steps::worth(nodes, &shape, clock);
     let mut branches: Vec<Branched> = Vec::new();
     let mut queue = VecDeque::new();
     let mut shares = Vec::new();

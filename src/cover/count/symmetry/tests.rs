@@ -18,7 +18,7 @@ use crate::limits::{Clock, Duration, Interrupt, Limits, Stop};
 /// Returns the shares of a problem.
 fn split(problem: &Problem) -> Option<Vec<Share>> {
     let mut searcher = Searcher::new(Arc::new(problem.clone()));
-    shares(&mut searcher, &mut Clock::default()).unwrap()
+    shares(&mut searcher, 4_000, &mut Clock::default()).unwrap()
 }
 
 /// Returns the sum of the shares, each counted by a plain search.
