@@ -129,7 +129,7 @@ transform: 2x2
 #[test]
 fn what_is_no_puzzle_costs_nothing_else() {
     let folder = Folder::new();
-    folder.write("some.txt", format!("{EASY}\n12\n{EASY}\n"));
+    folder.write("some.txt", format!("{EASY}\n12x\n{EASY}\n"));
     for command in ["canon", "minimize", "shuffle"] {
         let run = folder.run(&[command, "-q", "some.txt"]);
         assert_eq!((run.code, run.out.lines().count()), (2, 2), "{command}");

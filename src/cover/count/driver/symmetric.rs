@@ -17,7 +17,7 @@ use crate::limits::{Clock, Stop, together};
 /// Shares of shares: a count of one may look for symmetries again if it takes long.
 const MOST_LEVELS: u32 = 16;
 
-/// Shares for each thread from which each thread takes shares of its own.
+/// Shares for each thread from which on each thread takes other shares.
 const MANY: usize = 4;
 
 /// What one thread has counted.

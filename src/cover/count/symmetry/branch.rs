@@ -42,7 +42,7 @@ impl Candidate {
 /// If what lies below an option is a fair share of all solutions, then counting `q` orbits
 /// of the `n` options of an item saves all but `q / n` of the work. If it is
 /// a problem of about the same size for each option of each item, then
-/// all but `q / m`, where `m` is the least number of options of an item. Their geometric mean decides: it must be less than 0.58.
+/// all but `q / m`, where `m` is the least number of options of an item. Their geometric mean decides: it must be less than 0.71.
 pub(super) fn branch(shape: &Shape, steps: &mut Steps<'_>) -> Result<Option<Branch>, Stop> {
     let mut symmetries = Symmetries::new(shape, steps)?;
     // Where each point is unlike the others, only options with the same points are alike.
@@ -65,7 +65,7 @@ pub(super) fn branch(shape: &Shape, steps: &mut Steps<'_>) -> Result<Option<Bran
             len: options.len(),
         }
     };
-    let saves = |candidate: &Candidate, orbits: usize| 3 * orbits * orbits <= least * candidate.len;
+    let saves = |candidate: &Candidate, orbits: usize| 2 * orbits * orbits <= least * candidate.len;
     let mut candidates: Vec<_> = lists.iter().enumerate().map(candidate).collect();
     candidates.retain(|candidate| saves(candidate, candidate.classes));
     candidates.sort_by(|a, b| a.score(a.classes).total_cmp(&b.score(b.classes)));

@@ -18,9 +18,9 @@ pub struct PlanArgs {
     #[arg(hide_default_value = true, hide_possible_values = true)]
     memo: When,
 
-    /// Count one option of each orbit of symmetries: auto, on or off
+    /// Count one of the options that are alike: auto, on or off
     ///
-    /// With auto, symmetries are looked for once the count has searched 4,000 nodes.
+    /// With auto, symmetries are looked for once the count has searched some 30,000 nodes.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     symmetry: When,
