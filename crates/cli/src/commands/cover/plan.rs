@@ -18,7 +18,7 @@ pub struct PlanArgs {
     #[arg(hide_default_value = true, hide_possible_values = true)]
     memo: When,
 
-    /// Count one of the options that are alike: auto, on or off
+    /// Count one of options that are alike: auto, on or off
     ///
     /// With auto, symmetries are looked for once the count has searched some 30,000 nodes.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
