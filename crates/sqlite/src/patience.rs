@@ -28,7 +28,6 @@ use rusqlite::{Connection, Error, ErrorCode, Statement};
 use crate::failure::Failure;
 use crate::table::Database;
 
-
 /// The time between two looks for an interrupt.
 const LOOK: Duration = Duration::from_millis(20);
 
