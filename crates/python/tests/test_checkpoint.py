@@ -82,7 +82,7 @@ def test_it_is_saved_as_often_as_asked(tmp_path: Path) -> None:
             saves.append(self.count)
 
     state = Watched()
-    queens(16).count(memo="off", jobs=1, timeout=0.4, checkpoint=state, every=0.02)
+    queens(16).count(memo="off", jobs=1, timeout=3, checkpoint=state, every=0.02)
     assert len(saves) > 3
     assert saves == sorted(saves)
     assert saves[0] == 0
