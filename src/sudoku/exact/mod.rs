@@ -178,9 +178,13 @@ fn most_to_list(clues: &Grid, most: u64) -> u64 {
 }
 
 /// Returns whether solutions may be counted by exact cover without being visited:
-/// not if setters drew constraints, which propagation knows better.
+/// not if setters drew constraints, which propagation knows better, and not in pages,
+/// whose first module would be an eighth heavier.
 fn may_cover(search: &Search, puzzle: &Givens<'_>, limits: &Limits) -> bool {
-    search.is_plain() && limits.nodes.is_none() && puzzle.variant().constraints().is_none()
+    cfg!(not(target_family = "wasm"))
+        && search.is_plain()
+        && limits.nodes.is_none()
+        && puzzle.variant().constraints().is_none()
 }
 
 /// Counts all solutions of a board that the sums do not support: with a memory and with
