@@ -12,7 +12,7 @@ use crate::settings::{Given, Settings};
 use crate::table::NativeTable;
 
 /// Finds out about each row whether it is a puzzle in which no two equal clues
-/// share a house. What is no puzzle is no fault.
+/// share a house. A text that is not a puzzle gets `false`, and is not an error.
 #[pyfunction]
 pub fn valid(puzzles: &Bound<'_, PyAny>, given: Given) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;

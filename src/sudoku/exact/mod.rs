@@ -9,9 +9,9 @@
 //!
 //! Boards that the sums do not support (larger ones, variants, jigsaws, pencil marks) are
 //! counted as exact covers once the search has been stopped: with a memory, with symmetries
-//! and on all threads. All 2,799,360 grids of 6x6 with disjoint groups take a sixth of the
-//! time that visiting them takes. Where setters drew constraints, all are visited, as
-//! propagation knows sums and lines better than the cover does.
+//! and on all threads. All 2,799,360 grids of 6x6 with disjoint groups take 0.27 s, most
+//! of it the search before; to visit them takes 0.72 s. Where setters drew constraints, all
+//! are visited, as propagation knows sums and lines better than the cover does.
 //!
 //! Sums use large tables, so clones of a solver take turns with them; each turn
 //! has all the threads.

@@ -40,9 +40,10 @@ impl Candidate {
 /// Returns the item whose orbits save most, if they save enough.
 ///
 /// If what lies below an option is a fair share of all solutions, then counting `q` orbits
-/// of the `n` options of an item saves all but `q / n` of the work. If it is
-/// a problem of about the same size for each option of each item, then
-/// all but `q / m`, where `m` is the least number of options of an item. Their geometric mean decides: it must be less than 0.71.
+/// of the `n` options of an item saves all but `q / n` of the work. If it is a problem of
+/// about the same size for each option of each item, then all but `q / m`, where `m` is the
+/// least number of options of an item. Their geometric mean decides: it must be less than
+/// 0.71.
 pub(super) fn branch(shape: &Shape, steps: &mut Steps<'_>) -> Result<Option<Branch>, Stop> {
     let mut symmetries = Symmetries::new(shape, steps)?;
     // Where each point is unlike the others, only options with the same points are alike.

@@ -4,9 +4,9 @@
 //! A mark is a hash. In each round, an option gets a new one from its own and the sum of
 //! the marks of its points, and then a point from its own and the sum of the marks of its
 //! options. It depends on the graph only, not on any order: a symmetry that maps what was
-//! singled out in one copy to what was singled out in another maps each element to one with the same mark. Two
-//! marks may be equal by chance; that may hide a symmetry, but never lets a wrong one pass,
-//! as each is verified.
+//! singled out in one copy to what was singled out in another maps each element to one with
+//! the same mark. Two marks may be equal by chance; that may hide a symmetry, but never
+//! lets a wrong one pass, as each is verified.
 
 use super::mix::mix;
 use super::shape::{Kind, Shape};

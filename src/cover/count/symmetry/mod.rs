@@ -4,24 +4,27 @@
 //! that keeps which option has which item. Primary items stay primary, and the colours of an item
 //! may be exchanged for the colours of its image.
 //!
-//! **Why the count is right.** A symmetry maps solutions to solutions, and those with an option
-//! `o` to those with its image `p`. So there are as many with `o` as with `p`. If an item has both,
-//! no solution has both, and each has one option of the item. The number of all solutions is
-//! therefore the sum, over the orbits of the item's options, of the solutions with one option of
-//! the orbit, times the number of its options in the orbit. The rest below that option is a problem again, and
-//! any symmetry of it counts, not only a symmetry of the whole that keep the option.
+//! **Why the count is right.** A symmetry maps solutions to solutions, and those with an
+//! option `o` to those with its image `p`. So there are as many with `o` as with `p`. If an
+//! item has both, no solution has both, and each has one option of the item. The number of
+//! all solutions is therefore the sum, over the orbits of the item's options, of the
+//! solutions with one option of the orbit, times the number of its options in the orbit.
+//! The rest below that option is a problem again, and any symmetry of it counts, not only a
+//! symmetry of the whole that keeps the option.
 //!
-//! **How symmetries are found.** The options and items are refined by what surrounds them, with
-//! one option singled out; and again with the other (McKay and Piperno, "Practical graph
-//! isomorphism, II", 2014). See [`colours`] and [`search`]. What comes out is a guess,
-//! and each guess is [verified](shape::Shape::verify) link by link before it is used. So neither a hash nor a graph
-//! that refinement cannot tell apart leads to a wrong count; at worst, a symmetry is missed.
+//! **How symmetries are found.** The options and items are refined by what surrounds them,
+//! with one option singled out; and again with the other (McKay and Piperno, "Practical
+//! graph isomorphism, II", 2014). See [`colours`] and [`search`]. What comes out is a
+//! guess, and each guess is [verified](shape::Shape::verify) link by link before it is
+//! used. So neither a hash nor a graph that refinement cannot tell apart leads to a wrong
+//! count; at worst, a symmetry is missed.
 //!
-//! **Which item.** The one whose orbits save most (see [`branch`]), if that is enough. The same is done below
-//! the option of each orbit, as long as the [`steps`] last: about as long as the search before it
-//! took. Options below which nothing is symmetric are counted together if they have the same weight, by
-//! excluding the others of the item: one search, one memory and all threads for all of them.
-//! A [share](shares) that was not looked into looks for symmetries itself if it takes long.
+//! **Which item.** The one whose orbits save most (see [`branch`]), if that is enough. The
+//! same is done below the option of each orbit, as long as the [`steps`] last: about as
+//! long as the search before it took. Options below which nothing is symmetric are counted
+//! together if they have the same weight, by excluding the others of the item: one search,
+//! one memory and all threads for all of them. A [share](shares) that was not looked into
+//! looks for symmetries itself if it takes long.
 //!
 //! **When.** After 30,000 nodes, or 20,000 with a memory that has passed its trial: many
 //! problems have ended by then. Where each item is unlike the others, one refinement shows
@@ -33,23 +36,23 @@
 //!
 //! |                     | without |  with |                  | without |   with |
 //! |---------------------|--------:|------:|------------------|--------:|-------:|
-//! | 12 queens           |    63.5 |  47.1 | latin8-blk-00001 |  10.4 s | 0.23 s |
-//! | Langford 11         |     131 |  83.4 | latin8-blk-00003 |  14.3 s | 0.99 s |
+//! | 12 queens           |    63.5 |  47.1 | latin8-blk-00001 |  10.4 s | 0.19 s |
+//! | Langford 11         |     131 |  83.4 | latin8-blk-00003 |  14.3 s | 0.87 s |
 //! | latin squares 5     |     154 |  63.5 | MacMahon 4x6     |  2.52 s | 0.19 s |
-//! | pentominoes 8x8     |   1,738 |   464 | eternity 6x6, 4  |  12.6 s | 2.92 s |
-//! | pentominoes 2x3x10  |   2,546 |   823 | Conway's box     |  1.09 s | 0.07 s |
-//! | Soma                |     478 |  85.5 |                  |         |        |
-//! | windmill, torus 8x8 |     441 |  54.8 |                  |         |        |
-//! | 10 queens           |    5.17 |  5.15 |                  |         |        |
+//! | pentominoes 8x8     |   1,738 |   464 | eternity 6x6, 4  |  12.6 s | 1.41 s |
+//! | pentominoes 2x3x10  |   2,546 |   823 | Conway's box     |  1.09 s | 0.08 s |
+//! | Soma                |     478 |  85.2 |                  |         |        |
+//! | windmill, torus 8x8 |     441 |  42.8 |                  |         |        |
+//! | 10 queens           |    5.17 |  5.16 |                  |         |        |
 //! | pentominoes 3x20    |   142.1 | 142.1 |                  |         |        |
-//! | word squares 4, 500 |   245.5 | 254.2 |                  |         |        |
+//! | word squares 4, 500 |   245.5 | 251.7 |                  |         |        |
 //!
-//! What is lost at most is what was searched before, and what the look takes: 3.5 % for the
+//! What is lost at most is what was searched before, and what the look takes: 2.5 % for the
 //! word squares, which have no symmetry.
 //!
 //! **On several threads**, each takes other shares if there are at least four for
 //! each, and else they join in each: 2 threads take 2.1 times less time than one for
-//! eternity, 1.5 times less for the Latin squares.
+//! eternity, 1.4 times less for the Latin squares.
 //!
 //! **Tried and rejected.** To look after 4,000 nodes, or as soon as a memory has passed its
 //! trial: latin squares of 5 take 36 million instructions, but pentominoes on 3 by 20 take 288

@@ -4,12 +4,11 @@
 //! .~R1C1_5~R1C2_3~R1C5_7~R2C1_6
 //! ```
 //!
-//! Constraints, each after a dot. One without a name is a list of cells with
-//! their digits: a clue if there is one, otherwise the candidates of the cell.
-//! `Shape` is the size of the board, and perhaps its digits: `9x9~0-8`. Any other constraint is rejected by name:
-//! without it, this would be another puzzle; or it is left out and named, if the
-//! options say so. A `~` may end a list. A link has
-//! the same after `?q=`.
+//! Constraints, each after a dot. One without a name is a list of cells with their digits:
+//! a clue if there is one, otherwise the candidates of the cell. `Shape` is the size of the
+//! board, and perhaps its digits: `9x9~0-8`. Any other constraint is rejected by name:
+//! without it, this would be another puzzle; or it is left out and named, if the options
+//! say so. A `~` may end a list. A link has the same after `?q=`.
 
 mod area;
 mod drawn;
