@@ -119,7 +119,7 @@ impl Building {
             }],
             is_full: false,
         };
-        let event = sets.walk(&mut builder, &mut self.clock, stats);
+        let event = sets.walk::<dyn Visitor>(&mut builder, &mut self.clock, stats);
         let (root, is_full) = (builder.frames[0].root, builder.is_full);
         stats.memoised += 1;
         match event {
@@ -194,7 +194,9 @@ impl Builder<'_> {
 
 impl Visitor for Builder<'_> {
     /// Solutions become nodes.
-    const CLOSING: Closing = Closing::DeadEnds;
+    fn closing(&self) -> Closing {
+        Closing::DeadEnds
+    }
 
     fn solution(&mut self, state: State<'_>) -> ControlFlow<()> {
         self.add(state.chosen, self.end);

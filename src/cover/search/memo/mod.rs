@@ -179,7 +179,10 @@ impl Memoised {
 
     /// Counts until the end or a limit.
     pub(in crate::cover) fn run(&mut self, clock: &mut Clock, stats: &mut Stats) -> Option<Stop> {
-        match self.sets.walk(&mut self.memory, clock, stats) {
+        match self
+            .sets
+            .walk::<dyn Visitor>(&mut self.memory, clock, stats)
+        {
             Event::Stopped(stop) => Some(stop),
             Event::Exhausted | Event::Solution => None,
         }
@@ -217,20 +220,19 @@ impl Memoised {
 }
 
 impl Visitor for Memory {
-    const CLOSING: Closing = Closing::All;
+    fn closing(&self) -> Closing {
+        Closing::All
+    }
 
-    #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.add(1);
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
     fn closed(&mut self, solutions: u128) {
         self.add(solutions);
     }
 
-    #[inline(always)]
     fn is_cached(&mut self, state: State<'_>) -> bool {
         let Some(known) = self.table.get(self.key.of(state)).map(Known::of) else {
             self.misses += 1;
@@ -244,14 +246,12 @@ impl Visitor for Memory {
         true
     }
 
-    #[inline(always)]
     fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
         let option = self.order.take_next(todo)?;
         self.savings.count();
         Some(option)
     }
 
-    #[inline(always)]
     fn exit(&mut self, state: State<'_>) {
         if let Some(count) = self.sums.pop() {
             let size = self.savings.leave();

@@ -61,7 +61,7 @@ impl<'r, 'a> Recording<'r, 'a> {
         stats: &mut Stats,
     ) -> Result<Option<u128>, Stop> {
         self.recorder.begin();
-        match sets.walk(self, clock, stats) {
+        match sets.walk::<dyn Visitor>(self, clock, stats) {
             Event::Stopped(stop) => Err(stop),
             Event::Exhausted | Event::Solution => Ok(self.recorder.end()),
         }
@@ -70,7 +70,9 @@ impl<'r, 'a> Recording<'r, 'a> {
 
 impl Visitor for Recording<'_, '_> {
     /// A replay knows of no parity.
-    const CLOSING: Closing = Closing::Never;
+    fn closing(&self) -> Closing {
+        Closing::Never
+    }
 
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.recorder.add(1);

@@ -204,9 +204,9 @@ impl Sets {
     }
 
     /// Searches as far as the visitor and the clock allow.
-    pub(in crate::cover) fn walk(
+    pub(in crate::cover) fn walk<V: Visitor + ?Sized>(
         &mut self,
-        visitor: &mut impl Visitor,
+        visitor: &mut V,
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Event {

@@ -1,7 +1,9 @@
 //! The loop of the search on sets: settle, branch, go on, go back.
 //!
 //! It is compiled for each number of words up to four and for any number, for
-//! each scan, and for each visitor.
+//! each scan, and for the visitors that enumerate and count. The others look
+//! every state up in a table, so that a call through `dyn Visitor` costs them
+//! little, and share one copy.
 
 use std::ops::ControlFlow;
 
@@ -17,8 +19,8 @@ use crate::limits::Clock;
 
 /// Decides what happens at the solutions and branches of a walk.
 pub(in crate::cover) trait Visitor {
-    /// The states that are closed without a search.
-    const CLOSING: Closing;
+    /// Returns the states that are closed without a search.
+    fn closing(&self) -> Closing;
 
     /// Called at a solution. Returns whether the walk pauses there.
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
@@ -66,7 +68,10 @@ pub(in crate::cover) struct State<'a> {
 pub(super) struct One;
 
 impl Visitor for One {
-    const CLOSING: Closing = Closing::DeadEnds;
+    #[inline(always)]
+    fn closing(&self) -> Closing {
+        Closing::DeadEnds
+    }
 
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
@@ -81,7 +86,10 @@ pub(super) struct All {
 }
 
 impl Visitor for All {
-    const CLOSING: Closing = Closing::All;
+    #[inline(always)]
+    fn closing(&self) -> Closing {
+        Closing::All
+    }
 
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
@@ -96,14 +104,14 @@ impl Visitor for All {
 }
 
 /// A walk as far as its visitor and the clock allow.
-pub(super) struct Walk<'a, G> {
+pub(super) struct Walk<'a, G: ?Sized> {
     pub(super) sets: &'a mut Sets,
     pub(super) visitor: &'a mut G,
     pub(super) clock: &'a mut Clock,
     pub(super) stats: &'a mut Stats,
 }
 
-impl<G: Visitor> Walk<'_, G> {
+impl<G: Visitor + ?Sized> Walk<'_, G> {
     /// Walks until the visitor or the clock pauses it, or to the end.
     pub(super) fn go(self) -> Event {
         let fixed_words = if self.sets.is_narrow() {
@@ -127,9 +135,9 @@ impl<G: Visitor> Walk<'_, G> {
 
 /// A walk with `W` words in a set of options, or any number if `W` is 0; if `P`, the
 /// counts of items are packed.
-struct Fixed<'a, G, const W: usize, const P: bool>(Walk<'a, G>);
+struct Fixed<'a, G: ?Sized, const W: usize, const P: bool>(Walk<'a, G>);
 
-impl<G: Visitor, const W: usize, const P: bool> Scanning for Fixed<'_, G, W, P> {
+impl<G: Visitor + ?Sized, const W: usize, const P: bool> Scanning for Fixed<'_, G, W, P> {
     type Output = Event;
 
     #[inline(always)]
@@ -139,7 +147,7 @@ impl<G: Visitor, const W: usize, const P: bool> Scanning for Fixed<'_, G, W, P> 
     }
 }
 
-impl<G: Visitor> Walk<'_, G> {
+impl<G: Visitor + ?Sized> Walk<'_, G> {
     /// Walks with `W` words in a set of options, or any number if `W` is 0; if `P`,
     /// the counts of items are packed.
     ///
@@ -186,7 +194,8 @@ impl<G: Visitor> Walk<'_, G> {
                         }
                         if visitor.is_cached(sets.state()) {
                             // It is left at once.
-                        } else if let Some(solutions) = sets.close::<W>(G::CLOSING, is_pair) {
+                        } else if let Some(solutions) = sets.close::<W>(visitor.closing(), is_pair)
+                        {
                             visitor.closed(solutions);
                             visitor.exit(sets.state());
                         } else {
@@ -230,7 +239,11 @@ impl Sets {
     /// Tries the next option of the deepest level that branched, if there is
     /// one, on a copy of that level.
     #[inline(always)]
-    fn try_next<const W: usize>(&mut self, visitor: &mut impl Visitor, stats: &mut Stats) -> bool {
+    fn try_next<const W: usize>(
+        &mut self,
+        visitor: &mut (impl Visitor + ?Sized),
+        stats: &mut Stats,
+    ) -> bool {
         let (words, stride) = self.counts::<W>();
         let level = self.depths.len() - 1;
         let Some(option) = visitor.take_next(&mut self.todo[level * words..][..words]) else {
