@@ -272,6 +272,28 @@ fn estimates_cover_the_published_numbers() {
     }
 }
 
+/// The first three are published in the forum of the Sudoku Players.
+#[test]
+#[ignore = "takes minutes, optimised"]
+fn the_boards_of_variants_are_counted_as_published() {
+    let empty = Grid::empty(Shape::CLASSIC);
+    let totals: [(&str, u128); 4] = [
+        ("x", 55_613_393_399_531_520),
+        ("windoku", 6_337_174_388_428_800),
+        ("disjoint-groups", 201_105_135_151_764_480),
+        ("anti-knight", 3_080_888_939_520),
+    ];
+    for (names, total) in totals {
+        let variant: Variant = names.parse().expect("a variant");
+        let givens = Givens::from(&empty).with_variant(variant);
+        let count = Solver::new()
+            .set_jobs(2)
+            .count(&givens.expect("a board"))
+            .count;
+        assert_eq!(count, Count::Exact(total), "{names}");
+    }
+}
+
 #[test]
 fn a_clue_that_its_marks_rule_out_leaves_no_solution() {
     let shape = Shape::CLASSIC;

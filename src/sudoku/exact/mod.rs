@@ -1,4 +1,4 @@
-//! Exact counts, by the quickest of three methods.
+//! Exact counts, by the quickest of four methods.
 //!
 //! A search takes time in proportion to the number of solutions, some millions
 //! of them a second. The sums over [`partitions`](crate::partitions) take time
@@ -10,17 +10,19 @@
 //! Boards that the sums do not support (larger ones, variants, jigsaws, pencil marks) are
 //! counted as exact covers once the search has been stopped: with a memory, with symmetries
 //! and on all threads. All 2,799,360 grids of 6x6 with disjoint groups take 0.27 s, most
-//! of it the search before; to visit them takes 0.72 s. Where setters drew constraints, all
-//! are visited, as propagation knows sums and lines better than the cover does.
+//! of it the search before; to visit them takes 0.72 s. What takes longer is counted
+//! [by rows](by_rows) if its rules only say which cells differ. Where setters drew
+//! constraints, all are visited, as propagation knows sums and lines better than the cover.
 //!
 //! Sums use large tables, so clones of a solver take turns with them; each turn
 //! has all the threads.
 
+mod by_cover;
+mod by_rows;
 mod candidates;
 mod sample;
 mod turn;
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,7 +36,7 @@ pub(in crate::sudoku) use self::turn::Turns;
 use super::outcome::{Method, Outcome, status_of};
 use super::search::Search;
 use crate::board::{Givens, Grid};
-use crate::cover::{Count, CountPlan};
+use crate::cover::Count;
 use crate::limits::{Duration, Instant, Limits, Stop};
 use crate::partitions::{Control, Plan};
 
@@ -43,9 +45,6 @@ const MANY: u64 = 1_000_000;
 
 /// Time after which the sums replace the search.
 const PATIENCE: Duration = Duration::from_millis(300);
-
-/// The most bytes that a count by exact cover may take for what it remembers.
-const MEMORY: usize = 256 << 20;
 
 /// Reports the progress of a long count to another thread.
 #[derive(Default, Debug)]
@@ -177,45 +176,6 @@ fn most_to_list(clues: &Grid, most: u64) -> u64 {
     if has_few_clues(clues) { 2 } else { most }
 }
 
-/// Returns whether solutions may be counted by exact cover without being visited:
-/// not if setters drew constraints, which propagation knows better, and not in pages,
-/// whose first module would be an eighth heavier.
-fn may_cover(search: &Search, puzzle: &Givens<'_>, limits: &Limits) -> bool {
-    cfg!(not(target_family = "wasm"))
-        && search.is_plain()
-        && limits.nodes.is_none()
-        && puzzle.variant().constraints().is_none()
-}
-
-/// Counts all solutions of a board that the sums do not support: with a memory and with
-/// symmetries, if there are too many to visit.
-fn by_cover(search: &mut Search, sums: &Sums, puzzle: &Givens<'_>, limits: &Limits) -> Outcome {
-    let mut timer = Timer::start(limits);
-    let mut outcome = search.count_up_to(puzzle, MANY, &timer.brief());
-    if !timer.is_open(outcome.stop) {
-        return outcome;
-    }
-    let counting = Instant::now();
-    let counted = sums.take_turn(&mut timer, |limits| {
-        let jobs = NonZeroUsize::new(sums.jobs).unwrap_or(NonZeroUsize::MIN);
-        let plan = CountPlan::default().with_memory(MEMORY).with_jobs(jobs);
-        search.count_cover(puzzle, &plan, &limits)
-    });
-    match counted {
-        Ok((count, stop, stats)) => {
-            // The search may have found more before both were stopped.
-            if count.number() >= outcome.count.number() {
-                outcome.count = count;
-            }
-            (outcome.stop, outcome.stats) = (stop, stats);
-        }
-        Err(stop) => outcome.stop = Some(stop),
-    }
-    outcome.stats.search_time += counting.elapsed();
-    outcome.status = status_of(outcome.count, outcome.stop);
-    outcome
-}
-
 /// Counts all solutions.
 pub(super) fn count(
     search: &mut Search,
@@ -224,8 +184,8 @@ pub(super) fn count(
     limits: &Limits,
 ) -> Outcome {
     if !may_sum(search, puzzle, limits) {
-        return match may_cover(search, puzzle, limits) {
-            true => by_cover(search, sums, puzzle, limits),
+        return match by_cover::may_cover(search, puzzle, limits) {
+            true => by_cover::count(search, sums, puzzle, limits),
             false => search.ask(puzzle, None, limits, |_| ControlFlow::Continue(())),
         };
     }

@@ -23,8 +23,9 @@ Examples:
 
 Counts are exact, however large, if boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2: what a search \
 does not finish within a million solutions and 0.3 seconds is counted by sums over box \
-partitions, in a few seconds at most. On other boards, and with --limit, --nodes or \
---no-presolve, the search does all the counting.
+partitions, in a few seconds at most. Other boards and variants are counted as exact covers; \
+an empty board with diagonals, windows or disjoint groups takes minutes. With constraints \
+on cells, --limit, --nodes or --no-presolve, the search does all the counting.
 
 Columns of tsv:
   puzzle    the clues, with . for blanks
