@@ -1,15 +1,13 @@
 //! Runs contenders in turn and verifies their answers.
 
-use std::time::{Duration, Instant};
-
-use quadrille::board::Grid;
-use quadrille::sudoku::Crowd;
-
 use super::contender::{Contender, Timing};
 use super::entrant::{Entrant, Stage};
 use super::results::Results;
 use super::verifier::{Truth, Verifier};
 use super::{Runs, Task};
+use crate::board::Grid;
+use crate::limits::{Duration, Instant};
+use crate::sudoku::Crowd;
 
 /// The target length of a round of turns: long enough for the warm-up not to
 /// matter, short enough for contenders to be equally far when the race is

@@ -1,10 +1,9 @@
 //! The results of a race.
 
-use std::time::Duration;
-
 use super::Work;
 use super::contender::Abilities;
-use quadrille::cover::Count;
+use crate::cover::Count;
+use crate::limits::Duration;
 
 /// The verified end of an attempt at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

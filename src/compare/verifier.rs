@@ -8,11 +8,10 @@
 
 use std::fmt;
 
-use quadrille::board::Grid;
-use quadrille::cover::Count;
-use quadrille::sudoku::Solver;
-
 use super::{Answer, End, Task};
+use crate::board::Grid;
+use crate::cover::Count;
+use crate::sudoku::Solver;
 
 /// What is known of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,7 +125,7 @@ impl Truth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille::board::{Digit, DigitSet, Shape};
+    use crate::board::{Digit, DigitSet, Shape};
 
     /// Returns a 4x4 puzzle with one solution, and that solution.
     fn case() -> (Grid, Grid) {

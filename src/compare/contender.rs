@@ -2,12 +2,11 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
-
-use quadrille::board::{Grid, Shape};
 
 use super::clock::Clock;
 use super::{Answer, End, Task};
+use crate::board::{Grid, Shape};
+use crate::limits::{Duration, Instant};
 
 /// A solver that takes part in a comparison.
 pub trait Contender {
@@ -68,7 +67,7 @@ fn attempt(task: &Task, mut answer: impl FnMut(&Task) -> Answer) -> Attempt {
 
 /// Returns the answer about one puzzle of a contender that works on many at a
 /// time.
-pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
+pub fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
     let mut answer = Answer::without_solution(End::Interrupt);
     contender.attempt(&[puzzle], task, &mut |attempt| {
         answer = attempt.answer;

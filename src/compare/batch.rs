@@ -4,19 +4,18 @@
 //! solvers are given, too. Solutions are found once more after that, to be
 //! verified, unless one of each puzzle is all that is asked for.
 
-use quadrille::board::Grid;
-use quadrille::cover::Count;
-use quadrille::sudoku::{Asked, Crowd, InstructionSet, Member, Solution};
-use quadrille::text::{Alphabet, one_line};
-
 use super::clock::Clock;
 use super::contender::{
     Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
 };
 use super::exact_cover::{ExactCover, Way};
 use super::{Answer, Task};
+use crate::board::Grid;
+use crate::cover::Count;
+use crate::limits::Limits;
+use crate::sudoku::{Asked, Crowd, InstructionSet, Member, Solution};
 
-/// Up to this number of solutions no puzzle takes long, so no other limit is
+/// Up to this number of solutions no puzzle takes long, so no limit on time is
 /// needed.
 const FEW: u64 = 1000;
 
@@ -81,6 +80,12 @@ impl Together {
     }
 }
 
+/// Returns the cells of a 9x9 puzzle as text.
+fn text(grid: &Grid) -> Option<[u8; 81]> {
+    let values: &[u8; 81] = grid.values().try_into().ok()?;
+    Some(values.map(|value| if value == 0 { b'.' } else { b'0' + value }))
+}
+
 impl Contender for Together {
     fn name(&self) -> &str {
         self.name
@@ -108,13 +113,16 @@ impl Contender for Together {
         let Some(few) = few else {
             return self.single.attempt(puzzles, task, take);
         };
-        let texts = puzzles.iter().map(|grid| one_line(grid, Alphabet::Digits));
-        let texts: Vec<_> = texts
-            .filter_map(|text| <[u8; 81]>::try_from(text.into_bytes()).ok())
-            .collect();
+        let texts: Vec<[u8; 81]> = puzzles.iter().filter_map(|grid| text(grid)).collect();
         let asked: Vec<Asked<'_>> = texts.iter().map(Asked::Cells).collect();
         let mut counts = Vec::with_capacity(asked.len());
-        self.crowd.set_limit(Some(few)).set_solutions(few == 1);
+        self.crowd
+            .set_limit(Some(few))
+            .set_solutions(few == 1)
+            .set_limits(Limits {
+                interrupt: task.limits.interrupt.clone(),
+                ..Limits::none()
+            });
         let clock = Clock::start();
         self.count(&asked, &mut counts);
         let time = clock.elapsed() / asked.len().max(1) as u32;
