@@ -37,7 +37,7 @@
 //! let of = |name| rows.iter().find(|row| row.name == name).expect("it ran");
 //! // Both boards are 4x4, which batch mode leaves to others.
 //! assert_eq!((of("quadrille").given, of("sets").given), (0, 2));
-//! // Rules alone do not find a second solution.
+//! // Rules do not find a second solution.
 //! assert_eq!((of("sets").solved, of("singles").solved), (2, 1));
 //! assert!(rows.iter().all(|row| row.wrong == 0));
 //! # Ok::<(), quadrille::board::GridError>(())
