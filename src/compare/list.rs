@@ -13,7 +13,7 @@ const NATIVE: &str = "native";
 /// The name of batch mode with each set of instructions that this machine has.
 const LANES: &str = "lanes";
 
-/// Returns the names of the contenders: those of exact cover, then those that
+/// Returns the names of the contenders: exact cover first, then the solvers that
 /// reason.
 ///
 /// # Examples

@@ -13,7 +13,7 @@
 //! on to look for a second solution. An outside program is trusted to have
 //! checked.
 //!
-//! *Timing.* Times and limits are those of one thread, in processor time where
+//! *Timing.* Times and limits are for one thread, in processor time where
 //! that is known. A turn has many puzzles, and begins with a millisecond that
 //! does not count, so that no contender pays for caches that another one has
 //! evicted. Each puzzle is timed separately. Contenders that work on many

@@ -1,4 +1,4 @@
-//! The built-in contenders, by name: those of the library, and those in SQL.
+//! The built-in contenders, by name: what the library has, and solvers in SQL.
 
 use quadrille::compare::{self, Contender, UnknownContender};
 

@@ -24,8 +24,8 @@ class Compared:
 
     ``par2_us`` is the mean time in microseconds, with twice the limit for a puzzle that is not
     solved; ``median_us`` and ``p95_us`` are percentiles. ``solved_per_s`` is the number solved in a
-    second of all its work, ``puzzles_per_s`` counts all puzzles, however they ended. Times are
-    those of the median of the ``runs``, whose 95 % interval is ``spread_percent`` to each side.
+    second of all its work, ``puzzles_per_s`` counts all puzzles, however they ended. All times are
+    from the median of the ``runs``, whose 95 % interval is ``spread_percent`` to each side.
 
     ``speed`` is the number of times that it is as fast as the baseline, on the puzzles that both
     solved; ``speed_low`` and ``speed_high`` are its 95 % interval. What is unknown is ``None``.
@@ -134,11 +134,12 @@ def compare(
 ) -> Table[Compared] | Table[Attempt]:
     """Compares solvers on the same puzzles: times each, and checks all answers.
 
-    The solvers are those of ``quadrille compare --list`` without SQL: ``quadrille`` (many puzzles
-    at once), ``sets`` and ``dlx`` (exact cover), ``singles`` and ``techniques`` (rules), ``se`` and
-    ``hodoku`` (the techniques of people), and others; ``native`` is all of them, and ``lanes`` is
-    batch mode with each set of vector instructions. Each answers whether a puzzle is unique; with
-    a ``limit`` it looks for at most that many solutions, with ``all`` it counts them all.
+    Solvers have the names of ``quadrille compare --list``: ``quadrille`` (many puzzles at once),
+    ``sets`` and ``dlx`` (exact cover), ``singles`` and ``techniques`` (rules), ``se`` and
+    ``hodoku`` (the techniques of people), and others, but not the ones in SQL. ``native`` is all of
+    them, and ``lanes`` is batch mode with each set of vector instructions. Each answers whether a
+    puzzle is unique; with a ``limit`` it looks for at most that many solutions, with ``all`` it
+    counts them all.
 
     Each puzzle may take a solver ``timeout`` seconds of processor time, and all of them
     ``total_timeout``; ``None`` is no limit. ``nodes`` limits each search that counts them. All
