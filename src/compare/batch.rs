@@ -52,10 +52,11 @@ impl Together {
         }
     }
 
-    /// Counts solutions, and appends the number for each puzzle.
-    fn count(&mut self, asked: &[Asked<'_>], counts: &mut Vec<Count>) {
+    /// Counts solutions, and appends the number for each puzzle until the interrupt
+    /// comes.
+    fn count(&mut self, asked: &[Asked<'_>], task: &Task, counts: &mut Vec<Count>) {
         let mut answers = self.crowd.answers(&mut self.member, asked);
-        loop {
+        while !task.is_interrupted() {
             if let Some(alike) = answers.next_alike(usize::MAX) {
                 counts.extend(std::iter::repeat_n(alike.count, alike.len));
                 continue;
@@ -68,11 +69,13 @@ impl Together {
         }
     }
 
-    /// Finds a solution of each puzzle that has any.
-    fn solve(&mut self, asked: &[Asked<'_>]) -> Vec<Option<Grid>> {
+    /// Finds a solution of each puzzle that has any, until the interrupt comes.
+    fn solve(&mut self, asked: &[Asked<'_>], task: &Task) -> Vec<Option<Grid>> {
         let mut answers = self.crowd.answers(&mut self.member, asked);
         let mut solutions = Vec::with_capacity(asked.len());
-        while let Some(answer) = answers.next_answer() {
+        while !task.is_interrupted()
+            && let Some(answer) = answers.next_answer()
+        {
             let solution = answer.ok().and_then(|answer| answer.solution);
             solutions.push(solution.map(Solution::into_grid));
         }
@@ -124,10 +127,14 @@ impl Contender for Together {
                 ..Limits::none()
             });
         let clock = Clock::start();
-        self.count(&asked, &mut counts);
+        self.count(&asked, task, &mut counts);
         let time = clock.elapsed() / asked.len().max(1) as u32;
         self.crowd.set_solutions(true);
-        let solutions = self.solve(&asked);
+        let solutions = self.solve(&asked, task);
+        if task.is_interrupted() {
+            // The time is not of all of them.
+            return;
+        }
         // The caller knows that it broke off.
         let _ = counts
             .into_iter()
