@@ -60,6 +60,21 @@ impl fmt::Display for Fault {
 }
 
 /// Solves puzzles independently, and finds faults in answers.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::Grid;
+/// use quadrille::compare::{Answer, Task, Verifier};
+/// use quadrille::cover::Count;
+///
+/// let (puzzle, task) = ("1.....3..4.....2".parse::<Grid>()?, Task::default());
+/// let truth = Verifier::default().learn(&puzzle, &task);
+/// let wrong = Answer::counted(&task, Count::Exact(2), None);
+/// let fault = truth.fault_of(&puzzle, &wrong).expect("it is wrong");
+/// assert_eq!(fault.to_string(), "it claims 2 solutions, there are 1");
+/// # Ok::<(), quadrille::board::GridError>(())
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct Verifier {
     solver: Solver,
