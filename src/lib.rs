@@ -56,6 +56,7 @@
 //! - [`proof`]: certificates that there are no other solutions.
 //! - [`human`]: solvers that reason, without exact cover.
 //! - [`rate`]: how hard puzzles are, and their steps, on any scale.
+//! - [`compare`]: solvers side by side, timed and checked.
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
 //!
@@ -72,6 +73,7 @@
 //! | `formats` | CSV, JSON, OpenSudoku, links of f-puzzles in [`text`] | `text` |
 //! | `human` | [`human`] | `sudoku` |
 //! | `generate` | [`generate`] | `human` |
+//! | `compare` | [`compare`] | `human` |
 //! | `proof` | [`proof`] | `sudoku` |
 //! | `benchmark` | [`benchmark`]: puzzles to compare solvers on, 150 kB | |
 //! | `serde` | [`Serialize`](https://docs.rs/serde) for answers, also `Deserialize` for problems, counts, statistics, shapes and grids | |
@@ -88,6 +90,8 @@ pub mod benchmark;
 mod bits;
 #[cfg(feature = "sudoku")]
 pub mod board;
+#[cfg(feature = "compare")]
+pub mod compare;
 pub mod cover;
 #[cfg(feature = "generate")]
 pub mod generate;

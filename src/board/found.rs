@@ -8,11 +8,10 @@ pub(crate) fn quoted(text: &str) -> String {
     if text == "\u{fffd}" {
         return "a byte that is not UTF-8".to_owned();
     }
-    let mut start: String = text.chars().take(LONGEST).collect();
-    if start.len() < text.len() {
-        start.push('…');
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("'{}…'", printable(&text[..end])),
+        None => format!("'{}'", printable(text)),
     }
-    format!("'{}'", printable(&start))
 }
 
 /// Returns the whole text with all unprintable characters escaped.
@@ -20,8 +19,8 @@ pub(crate) fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for symbol in text.chars() {
         match symbol {
-            // They would be escaped too, which only quotes require.
-            '\'' | '"' | '\\' => printable.push(symbol),
+            // Quotes and backslashes too, which have to be escaped only in quotes.
+            ' '..='~' => printable.push(symbol),
             _ => printable.extend(symbol.escape_debug()),
         }
     }

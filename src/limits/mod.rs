@@ -16,6 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) use self::clock::{Clock, Race};
 #[cfg(feature = "human")]
 pub(crate) use self::processor::ThreadEnd;
+#[cfg(feature = "compare")]
+pub(crate) use self::processor::thread_time;
 pub use self::time::{Duration, Instant};
 pub(crate) use self::together::beside;
 #[cfg(test)]

@@ -52,7 +52,7 @@ fn nanoseconds(time: Duration) -> u64 {
 
 /// Returns the processor time that this thread has used.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
-fn thread_time() -> Option<Duration> {
+pub(crate) fn thread_time() -> Option<Duration> {
     use rustix::time::{ClockId, clock_gettime};
 
     let time = clock_gettime(ClockId::ThreadCPUTime);
@@ -61,7 +61,7 @@ fn thread_time() -> Option<Duration> {
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
-fn thread_time() -> Option<Duration> {
+pub(crate) fn thread_time() -> Option<Duration> {
     None
 }
 

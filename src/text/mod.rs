@@ -149,6 +149,9 @@ pub fn parse(text: &str, options: &Options) -> Result<Puzzle, TextError> {
     if let Some(puzzle) = reading::small::small(text, options) {
         return Ok(puzzle);
     }
+    if let Some(error) = reading::nearly::nearly(text, options) {
+        return Err(error);
+    }
     // Reading from memory cannot fail.
     let mut records = Reader::new(text.as_bytes(), options).map_while(Result::ok);
     let first = records.next().ok_or_else(|| {

@@ -4,6 +4,7 @@ mod batch;
 mod benchmark;
 mod candidate_counts;
 mod canon;
+mod compare;
 mod constraints;
 mod corpus;
 mod cover;

@@ -10,10 +10,10 @@ use quadrille::proof::check::{self, CheckError, Claimed};
 use quadrille::proof::{Format, ProofError, Prover};
 
 use crate::column::Row;
-use crate::cover::{Cover, seconds};
+use crate::cover::Cover;
 use crate::errors::CertificateError;
 use crate::patience;
-use crate::settings::{Given, Settings, check_limit, named, threads};
+use crate::settings::{Given, Settings, check_limit, named, seconds, threads};
 
 /// What is to be proved, and how.
 #[derive(FromPyObject)]

@@ -76,13 +76,7 @@ impl Settings {
         let interrupt = Interrupt::new();
         let mut limits = Limits::none().with_interrupt(&interrupt);
         if let Some(timeout) = given.timeout {
-            let time = Duration::try_from_secs_f64(timeout);
-            let time = time.map_err(|_| {
-                unfit(format!(
-                    "timeout: expected 0 or more seconds, found {timeout}"
-                ))
-            })?;
-            limits = limits.with_time(time);
+            limits = limits.with_time(seconds("timeout", timeout)?);
         }
         let raises = match given.errors.as_str() {
             "raise" => true,
@@ -277,6 +271,16 @@ pub fn threads(jobs: Option<i64>) -> PyResult<NonZeroUsize> {
         }
         None => Ok(*CORES),
     }
+}
+
+/// Returns a time that was given in seconds by an argument of this name.
+///
+/// # Errors
+///
+/// Returns a `ValueError` for a number that is no time.
+pub fn seconds(name: &str, time: f64) -> PyResult<Duration> {
+    let seconds = Duration::try_from_secs_f64(time);
+    seconds.map_err(|_| unfit(format!("{name}: expected 0 or more seconds, found {time}")))
 }
 
 /// Checks a limit on a count.

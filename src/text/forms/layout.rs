@@ -27,13 +27,16 @@ pub(in crate::text) enum Layout<'a> {
     Cells(Split<'a>),
 }
 
+/// The sign of comments.
+const COMMENT: char = '#';
+
 impl<'a> Layout<'a> {
     /// Returns the kind of this line.
     pub(in crate::text) fn of(line: &'a str) -> Layout<'a> {
         let trimmed = line.trim();
         if trimmed.is_empty() {
             Layout::Blank
-        } else if trimmed.starts_with('#') {
+        } else if trimmed.starts_with(COMMENT) {
             Layout::Comment
         } else if let Some(section) = section(trimmed) {
             Layout::Section(section)
@@ -46,6 +49,12 @@ impl<'a> Layout<'a> {
 }
 
 impl Layout<'_> {
+    /// Returns whether this line is blank or a comment, without a look at its cells.
+    pub(in crate::text) fn is_blank_or_comment(line: &str) -> bool {
+        let trimmed = line.trim_start();
+        trimmed.is_empty() || trimmed.starts_with(COMMENT)
+    }
+
     /// Returns whether such a line may stand between rows.
     pub(in crate::text) fn is_between_rows(&self) -> bool {
         matches!(self, Layout::Blank | Layout::Comment | Layout::Rule)

@@ -44,9 +44,9 @@ pub(in crate::text) fn read_record(
     if may_go_on && puzzle.is_none() {
         return None;
     }
-    puzzle.or_else(|| match Layout::of(line) {
-        Layout::Blank | Layout::Comment => None,
-        _ => Some(Err(form.misses(line).at_line(number))),
+    puzzle.or_else(|| match Layout::is_blank_or_comment(line) {
+        true => None,
+        false => Some(Err(form.misses(line).at_line(number))),
     })
 }
 

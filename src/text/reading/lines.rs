@@ -134,7 +134,7 @@ impl<R: BufRead> Lines<R> {
         #[cfg(feature = "formats")]
         if let Some(options) = &self.at_start {
             let line = String::from_utf8_lossy(text);
-            if !matches!(Layout::of(&line), Layout::Blank | Layout::Comment) {
+            if !Layout::is_blank_or_comment(&line) {
                 match document(&line, options) {
                     Some(Format::Csv) => {
                         let known = options.known(Format::Csv);

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use sources::{Source, files, paths, read, root, sources, sources_in};
 
 /// For each room, the rooms that it may use besides itself.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("benchmark", &[]),
     ("bits", &[]),
     ("limits", &[]),
@@ -36,6 +36,18 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     ),
     ("proof", &["board", "cover", "limits", "sudoku"]),
     ("rate", &["board", "cover", "human", "limits", "sudoku"]),
+    (
+        "compare",
+        &[
+            "benchmark",
+            "board",
+            "cover",
+            "human",
+            "limits",
+            "random",
+            "sudoku",
+        ],
+    ),
     (
         "generate",
         &["board", "cover", "human", "limits", "random", "sudoku"],

@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use quadrille::board::Grid;
+use quadrille::compare::{Abilities, Answer, Attempt, Contender, End, Take, Task, by_attempt};
 
 use super::by_sql::{abilities, about, answer_of};
-use super::contender::{Abilities, Attempt, Contender, Take, by_attempt};
-use super::{Answer, End, Task};
 use crate::sql::{Duck, Psql, Remote, Script, SqlError};
 
 /// A database that another process runs.

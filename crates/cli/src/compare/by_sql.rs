@@ -1,12 +1,12 @@
 //! The solvers in SQL as contenders.
 
-use crate::sql::{self, Outcome, Script, Solver, SqlError};
 use quadrille::board::Grid;
+use quadrille::compare::{
+    Abilities, Answer, Boards, Completeness, Contender, End, Task, Timing, Work,
+};
 use quadrille::cover::Count;
 
-use super::answer::Work;
-use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
-use super::{Answer, End, Task};
+use crate::sql::{self, Outcome, Script, Solver, SqlError};
 
 /// A script, and its database once there was something to do.
 #[derive(Debug)]

@@ -7,8 +7,9 @@
 
 use std::time::Duration;
 
-use super::results::Results;
-use super::{ARTICLES, Ratio, method_of};
+use quadrille::compare::{Ratio, Results, Row, Track};
+
+use super::{ARTICLES, method_of};
 
 /// The engines: the beginning of the names of their contenders, and their names.
 pub const ENGINES: [(&str, &str); 4] = [
@@ -75,9 +76,9 @@ pub fn grid(results: &Results) -> Vec<Line> {
         method,
         cells: ENGINES.map(|(engine, _)| {
             let track = find(method, engine)?;
-            let row = super::Row::new(track, None, results.timeout);
+            let row = Row::new(track, None, results.timeout);
             let ratio_to = |other| {
-                let other: &super::Track = other?;
+                let other: &Track = other?;
                 Ratio::of(&other.records, &track.records)
             };
             Some(Cell {
@@ -98,8 +99,9 @@ pub fn grid(results: &Results) -> Vec<Line> {
 #[cfg(all(test, feature = "sql"))]
 mod tests {
     use super::*;
-    use crate::compare::{Race, Task, by_name};
+    use crate::compare::by_name;
     use crate::support::{EASY, grid as puzzle};
+    use quadrille::compare::{Race, Task};
 
     #[test]
     fn each_contender_has_its_cell() {

@@ -1,20 +1,19 @@
-//! The built-in contenders, by name.
+//! The built-in contenders, by name: what the library has, and solvers in SQL.
 
+use quadrille::compare::{self, Contender, UnknownContender};
+
+#[cfg(feature = "sql")]
+use super::by_sql::{BySql, name_of};
 #[cfg(feature = "sql")]
 use crate::sql::Script;
-use quadrille::human::Method;
-
-use super::Contender;
-use super::batch::Together;
-use super::by_people::ByPeople;
-#[cfg(feature = "sql")]
-use super::by_sql::BySql;
-use super::exact_cover::{ExactCover, Way};
 
 /// Returns the names of all built-in contenders: those of exact cover, the
 /// rule-based ones, and with the feature `sql` those in SQL.
 pub fn names() -> Vec<String> {
-    all().iter().map(|one| one.name().to_owned()).collect()
+    let names = compare::names();
+    #[cfg(feature = "sql")]
+    let names = [names, Script::ALL.map(name_of).to_vec()].concat();
+    names
 }
 
 /// Returns the contender of this name.
@@ -23,27 +22,15 @@ pub fn names() -> Vec<String> {
 ///
 /// If there is none.
 pub fn by_name(name: &str) -> Result<Box<dyn Contender>, UnknownContender> {
-    let mut all = all().into_iter();
-    all.find(|contender| contender.name() == name)
-        .ok_or_else(|| UnknownContender {
-            name: name.to_owned(),
-        })
-}
-
-fn all() -> Vec<Box<dyn Contender>> {
-    let mut all: Vec<Box<dyn Contender>> = vec![Box::new(Together::new())];
-    all.extend(Way::ALL.map(|way| Box::new(ExactCover::new(way)) as Box<dyn Contender>));
-    all.extend(Method::ALL.map(|method| Box::new(method) as Box<dyn Contender>));
-    all.extend(ByPeople::all().map(|solver| Box::new(solver) as Box<dyn Contender>));
     #[cfg(feature = "sql")]
-    all.extend(Script::ALL.map(|script| Box::new(BySql::new(script)) as Box<dyn Contender>));
-    all
-}
-
-/// No contender has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected one of {all}, found '{name}'", all = names().join(", "))]
-pub struct UnknownContender {
-    /// The name that was given.
-    pub name: String,
+    if let Some(script) = Script::ALL.into_iter().find(|&it| name_of(it) == name) {
+        return Ok(Box::new(BySql::new(script)));
+    }
+    let one = compare::contenders(name).ok();
+    let one = one.and_then(|mut all| all.pop());
+    one.filter(|one| one.name() == name)
+        .ok_or_else(|| UnknownContender::Name {
+            name: name.to_owned(),
+            known: names(),
+        })
 }

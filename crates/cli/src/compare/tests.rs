@@ -5,18 +5,14 @@ use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::answer::End;
-use super::contender::Abilities;
-use super::results::Finish;
-use super::verifier::Verifier;
-use super::{
-    Answer, Boards, Completeness, Contender, Program, Race, Results, Task, Timing, Work, by_name,
-    names,
-};
+use super::{Program, by_name, names};
 use quadrille::board::{Grid, Shape};
+use quadrille::compare::{
+    Answer, Boards, Completeness, Contender, End, Finish, Race, Results, Task, Verifier,
+};
 use quadrille::cover::Count;
 use quadrille::human::{Method, Rule};
-use quadrille::limits::{Interrupt, Limits};
+use quadrille::limits::Limits;
 
 use crate::support::table::{Case, cases, shipped_files};
 use crate::support::{CTE, EASY, brute_force, grid, shared, shipped};
@@ -171,98 +167,6 @@ fn no_contender_is_wrong_on_hard_puzzles() {
     for track in results.tracks {
         assert_eq!(track.faults, [], "{}", track.name);
     }
-}
-
-/// A contender that gives the same answer to everything.
-struct Liar(Answer);
-
-impl Contender for Liar {
-    fn name(&self) -> &str {
-        "liar"
-    }
-
-    fn about(&self) -> &str {
-        "always says the same"
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities {
-            completeness: Completeness::Unknown,
-            counts: true,
-            boards: Boards::All,
-            timing: Timing::OneByOne,
-        }
-    }
-
-    fn answer(&mut self, _: &Grid, _: &Task) -> Answer {
-        self.0.clone()
-    }
-}
-
-#[test]
-fn wrong_answers_are_caught_and_named() {
-    let puzzles = EASY.map(grid);
-    let mut race = Race::new(Task::default());
-    race.enter(by_name("dlx").unwrap());
-    race.enter(Box::new(Liar(Answer {
-        end: End::Solved,
-        solution: Some(brute_force(&puzzles[0], 1).remove(0)),
-        count: Some(Count::Exact(1)),
-        work: Work::default(),
-    })));
-    let results = race.run(&puzzles, &mut |_| ());
-    let row = &results.rows()[1];
-    assert_eq!((row.solved, row.wrong), (1, 2));
-    let fault = "its grid changes a clue".to_owned();
-    assert_eq!(results.tracks[1].faults, [(1, fault.clone()), (2, fault)]);
-}
-
-#[test]
-fn a_failure_puts_a_contender_out_and_no_other() {
-    let puzzles = EASY.map(grid);
-    let mut race = Race::new(Task::default());
-    let reason = "no memory".to_owned();
-    race.enter(Box::new(Liar(Answer {
-        end: End::Failed(reason.clone()),
-        solution: None,
-        count: None,
-        work: Work::default(),
-    })));
-    race.enter(by_name("dlx").unwrap());
-    let results = race.run(&puzzles, &mut |_| ());
-    assert_eq!(results.tracks[0].failure, Some(reason));
-    assert_eq!(results.rows()[0].puzzles, 0);
-    assert_eq!(results.rows()[1].solved, 3);
-}
-
-#[test]
-fn a_budget_and_an_interrupt_end_it_early() {
-    let puzzles: Vec<Grid> = EASY.into_iter().cycle().take(300).map(grid).collect();
-    let mut budgeted = Race::new(Task::default());
-    budgeted
-        .enter(by_name("dlx").unwrap())
-        .set_budget(Some(Duration::ZERO));
-    let mut turns = 0;
-    let results = budgeted.run(&puzzles, &mut |_| turns += 1);
-    assert_eq!((results.rows()[0].puzzles, turns), (1, 1));
-    assert!(results.tracks[0].is_spent && !results.is_interrupted);
-
-    let interrupt = Interrupt::new();
-    let task = Task {
-        limits: Limits::none().with_interrupt(&interrupt),
-        ..Task::default()
-    };
-    let mut interrupted = Race::new(task);
-    interrupted.enter(by_name("dlx").unwrap());
-    let results = interrupted.run(&puzzles, &mut |at| {
-        assert_eq!(at.contender, "dlx");
-        if at.done > 1 {
-            interrupt.raise();
-        }
-    });
-    assert!(results.is_interrupted);
-    let done = results.rows()[0].puzzles;
-    assert!((2..300).contains(&done), "{done}");
 }
 
 #[test]

@@ -15,6 +15,7 @@ from ._answers import Answer, Listing, Status, check, count, solve
 from ._candidates import Candidate, Candidates, candidates, suggest
 from ._checkpoint import Checkpoint
 from ._clues import Minimality, minimal, minimize, shuffle
+from ._compare import Attempt, Compared, compare
 from ._counts import Count
 from ._cover import (
     CoverStats,
@@ -32,7 +33,7 @@ from ._native import __version__
 from ._proofs import Certificate, Verified, prove, verify
 from ._puzzle import Puzzle
 from ._puzzles import Rating, canonical, convert, generate, rate, sample
-from ._settings import Options, Rules, Timed, Watched, Worked
+from ._settings import Options, Raced, Rules, Timed, Watched, Worked
 from ._table import Table
 from .constraints import Constraint
 from .errors import (
@@ -47,11 +48,13 @@ from .errors import (
 
 __all__ = [
     "Answer",
+    "Attempt",
     "Candidate",
     "Candidates",
     "Certificate",
     "CertificateError",
     "Checkpoint",
+    "Compared",
     "Constraint",
     "ConstraintError",
     "Count",
@@ -73,6 +76,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "QuadrilleError",
+    "Raced",
     "Rating",
     "Reduced",
     "Rules",
@@ -87,6 +91,7 @@ __all__ = [
     "candidates",
     "canonical",
     "check",
+    "compare",
     "convert",
     "count",
     "explain",

@@ -7,8 +7,9 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use quadrille::cover::Checkpoint;
 
-use super::{Cover, Number, plan, seconds};
+use super::{Cover, Number, plan};
 use crate::errors::CoverError;
+use crate::settings::seconds;
 
 /// What a checkpoint says: the number of solutions so far, whether all are
 /// counted, and the number of subtrees that are left.

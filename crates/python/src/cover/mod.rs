@@ -15,7 +15,6 @@ mod text;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::time::Duration;
 
 use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
@@ -32,7 +31,7 @@ pub use self::solutions::CoverSolutions;
 pub use self::text::{cover_of_sudoku, cover_of_text};
 use crate::errors::CoverError;
 use crate::patience;
-use crate::settings::{threads, unfit};
+use crate::settings::{seconds, threads, unfit};
 
 /// An exact cover problem, and options that all solutions have or have not.
 #[pyclass(frozen, module = "quadrille._native")]
@@ -146,12 +145,6 @@ impl Cover {
     fn is_small(&self) -> bool {
         self.problem.node_count() <= SMALL
     }
-}
-
-/// Returns a time that was given in seconds by an argument of this name.
-pub fn seconds(name: &str, time: f64) -> PyResult<Duration> {
-    let seconds = Duration::try_from_secs_f64(time);
-    seconds.map_err(|_| unfit(format!("{name}: expected 0 or more seconds, found {time}")))
 }
 
 /// Returns how to count.

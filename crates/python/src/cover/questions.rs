@@ -16,10 +16,10 @@ use quadrille::random::stream;
 use super::diagram::CoverDiagram;
 use super::labels::{Labels, Names};
 use super::solutions::CoverSolutions;
-use super::{Cover, Number, numbers, plan, seconds, too_late};
+use super::{Cover, Number, numbers, plan, too_late};
 use crate::errors::CoverError;
 use crate::patience;
-use crate::settings::{check_limit, threads, unfit};
+use crate::settings::{check_limit, seconds, threads, unfit};
 
 /// The names of options, items and colours, as they are pickled.
 type AllNames = (Option<Py<PyList>>, Option<Py<PyList>>, Option<Py<PyList>>);

@@ -215,16 +215,17 @@ fn width(line: &str, shape: Shape) -> Option<usize> {
     if !(4..=Alphabet::Digits.max_side()).contains(&side) {
         return None;
     }
-    let groups: Vec<&str> = line.split_whitespace().collect();
-    let width: usize = groups.iter().map(|group| group.len()).sum();
-    let are_cells = match groups.len() {
+    let groups = || line.split_whitespace();
+    let add = |(count, width), group: &str| (count + 1, width + group.len());
+    let (count, width) = groups().fold((0, 0), add);
+    let are_cells = match count {
         1 => [side, side * shape.box_columns()].contains(&width),
-        count => count == side && groups.iter().all(|group| group.len() == side),
+        count => count == side && groups().all(|group| group.len() == side),
     };
     let is_in_place = |(symbol, place): (u8, usize)| {
         symbol == b'1' + (place % side) as u8 || BLANKS.as_bytes().contains(&symbol)
     };
-    let mut symbols = groups.iter().flat_map(|group| group.bytes()).zip(0..);
+    let mut symbols = groups().flat_map(str::bytes).zip(0..);
     (are_cells && symbols.all(is_in_place)).then_some(width)
 }
 

@@ -1,5 +1,7 @@
 //! The fields of a row of a table, with their positions.
 
+use std::cell::RefCell;
+
 use csv_core::{ReadFieldResult, Reader as Core, ReaderBuilder};
 
 /// A field of a row.
@@ -28,9 +30,30 @@ pub(in crate::text) fn delimiter(line: &str) -> u8 {
         .unwrap_or(&b',')
 }
 
+thread_local! {
+    /// A reader of rows for each delimiter that was asked for. To build one takes as
+    /// long as to read a hundred rows. (A clone of one reads nothing right: of its
+    /// tables, only the greatest is cloned.)
+    static CORES: RefCell<Vec<(u8, Core)>> = const { RefCell::new(Vec::new()) };
+}
+
 /// Returns the fields of a row; `None` if a quotation does not end.
 pub(in crate::text) fn fields(row: &str, delimiter: u8) -> Option<Vec<Field>> {
-    let mut core: Core = ReaderBuilder::new().delimiter(delimiter).build();
+    CORES.with_borrow_mut(|cores| {
+        let known = cores.iter().position(|(of, _)| *of == delimiter);
+        let place = known.unwrap_or_else(|| {
+            let core = ReaderBuilder::new().delimiter(delimiter).build();
+            cores.push((delimiter, core));
+            cores.len() - 1
+        });
+        let core = &mut cores[place].1;
+        core.reset();
+        fields_by(core, row)
+    })
+}
+
+/// Returns the fields of a row by a reader that has read nothing.
+fn fields_by(core: &mut Core, row: &str) -> Option<Vec<Field>> {
     let input = [row.as_bytes(), b"\n"].concat();
     let mut output = vec![0; input.len()];
     let (mut fields, mut at) = (Vec::new(), 0);
@@ -71,6 +94,13 @@ mod tests {
         let expected = [(1, "é"), (4, "b \"c\""), (13, ""), (14, "d")];
         assert_eq!(found, expected.map(|(at, text)| (at, text.to_owned())));
         assert!(fields("a,\"b", b',').is_none());
+        // It has no consequences for the next row, nor have other delimiters.
+        let texts = |row, delimiter| {
+            let found = fields(row, delimiter).unwrap().into_iter();
+            found.map(|field| field.text).collect::<Vec<_>>()
+        };
+        assert_eq!(texts("a;b,c", b';'), ["a", "b,c"]);
+        assert_eq!(texts("a;b,c", b','), ["a;b", "c"]);
         assert_eq!(delimiter("a;b,c;d"), b';');
     }
 }

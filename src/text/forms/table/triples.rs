@@ -171,6 +171,10 @@ pub(in crate::text) fn number(text: &str) -> Option<usize> {
 /// Returns the triples in parentheses on a line that has nothing else, besides
 /// what SQL has before them.
 fn tuples(line: &str) -> Option<Vec<[usize; 3]>> {
+    // Most lines have none.
+    if !line.contains('(') {
+        return None;
+    }
     let lower = line.to_ascii_lowercase();
     let start = match lower.find("values") {
         Some(at) => at + "values".len(),
@@ -227,6 +231,9 @@ fn fields(line: &str) -> Vec<&str> {
 /// Returns the columns of a table of triples with this header.
 fn columns(header: &str) -> Option<[usize; 3]> {
     let fields = fields(header);
+    if fields.len() != NAMES.len() {
+        return None;
+    }
     let clean = |field: &str| {
         let field = field.trim_matches(['"', '[', ']', '`']);
         field.to_ascii_lowercase()

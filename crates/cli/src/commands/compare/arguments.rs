@@ -4,9 +4,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use quadrille::compare::Runs;
+
 use super::figures;
 use crate::commands::help::{MORE, exit_status};
-use crate::compare::Runs;
 use crate::compare::replay::names;
 use crate::output::OutputArgs;
 use crate::pipeline::InputArgs;

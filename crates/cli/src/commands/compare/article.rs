@@ -1,14 +1,16 @@
 //! `compare --article`: what an article prints beside what we find.
 
+use quadrille::compare::Task;
+use quadrille::limits::Limits;
+
 use super::arguments::Compare;
 use super::print;
 use super::setting::Setting;
+use crate::compare::Article;
 use crate::compare::replay::{Exhibit, Shown, Verdict, replay};
-use crate::compare::{Article, Task};
 use crate::output::{Field, Value, Values};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{Exit, Outcome, Session, console};
-use quadrille::limits::Limits;
 
 /// The fields of an exhibit.
 const SCHEMA: [Field; 5] = [

@@ -4,6 +4,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use quadrille::compare::{Row, Runs, Shards, Task};
 use quadrille::limits::Limits;
 use quadrille::sudoku::InstructionSet;
 
@@ -12,7 +13,6 @@ use super::figures::{integer, mean};
 use super::setting::Setting;
 use super::{TotalTimeout, print, race, total_timeout};
 use crate::commands::help::{MORE, exit_status};
-use crate::compare::{Row, Runs, Shards, Task};
 use crate::output::{Field, OutputArgs, Value, Values, thousands};
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::read_all::Puzzles;

@@ -9,12 +9,12 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use quadrille::benchmark::{CLASSES, COVERS, Cover};
+use quadrille::compare::{Results, Row, count_cover};
 use quadrille::limits::Limits;
 
 use super::figures::{self, COLUMNS, mean};
 use super::setting::Setting;
 use super::{Compare, Found, print};
-use crate::compare::{Results, Row, count_cover};
 use crate::output::{Field, Value, Values, html, short};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::{Puzzles, Sample};

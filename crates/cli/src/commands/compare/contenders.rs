@@ -1,11 +1,9 @@
 //! The contenders that the arguments name.
 
-use quadrille::sudoku::InstructionSet;
+use quadrille::compare::{Boards, Completeness, Contender, UnknownContender, contenders};
 
 use crate::compare::grid;
-use crate::compare::{
-    ARTICLES, Article, Boards, Completeness, Contender, Program, Together, by_name, names,
-};
+use crate::compare::{ARTICLES, Article, Program, by_name, names};
 use crate::output::html::Description;
 use crate::output::{Field, Kind, Value, Values};
 use crate::pipeline::Failure;
@@ -15,9 +13,6 @@ const COMMAND: &str = "cmd:";
 
 /// The prefix of the name of a script.
 const SQL: &str = "sql:";
-
-/// The name of batch mode with each set of instructions that this machine has.
-const LANES: &str = "lanes";
 
 /// The names of the databases that other processes run: alone for all scripts, or
 /// before a colon and a script.
@@ -148,19 +143,6 @@ fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Box<dyn Contender>>
         let path = words.remove(0);
         return Ok(vec![Box::new(Program::new(name, path, words))]);
     }
-    if let Some(set) = InstructionSet::ALL
-        .into_iter()
-        .find(|set| set.name() == name)
-    {
-        let contender = Together::with(set);
-        let contender = contender
-            .ok_or_else(|| format!("{name}: this machine does not support these instructions"))?;
-        return Ok(vec![Box::new(contender)]);
-    }
-    if name == LANES {
-        let all = InstructionSet::available().filter_map(Together::with);
-        return Ok(all.map(|one| Box::new(one) as Box<dyn Contender>).collect());
-    }
     #[cfg(feature = "sql")]
     if let Some(contenders) = in_process(name, named) {
         return contenders;
@@ -170,17 +152,28 @@ fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Box<dyn Contender>>
     let is_sql = |name: &String| name.starts_with(SQL);
     let names: Vec<String> = match name {
         "all" => names(),
-        "native" => names().into_iter().filter(|name| !is_sql(name)).collect(),
         "sql" => names().into_iter().filter(is_sql).collect(),
-        _ => vec![name.to_owned()],
+        _ if names().iter().any(|known| known == name) => vec![name.to_owned()],
+        _ => {
+            let contenders = contenders(name);
+            return contenders.map_err(|error| in_words(&error));
+        }
     };
     let contenders = names.iter().map(|name| by_name(name));
     let contenders: Result<_, _> = contenders.collect();
-    contenders.map_err(|error| {
-        format!(
-            "{error}; or all, native, lanes, lanes-*, sql, pg, pg:NAME, duck, duck:NAME, cmd:'PROGRAM ARGS'"
-        )
-    })
+    contenders.map_err(|error| in_words(&error))
+}
+
+/// Returns what was expected, with all that the program knows.
+fn in_words(error: &UnknownContender) -> String {
+    let UnknownContender::Name { name, .. } = error else {
+        return error.to_string();
+    };
+    let known = names().join(", ");
+    format!(
+        "expected one of {known}, found '{name}'; or all, native, lanes, lanes-*, sql, pg, \
+         pg:NAME, duck, duck:NAME, cmd:'PROGRAM ARGS'"
+    )
 }
 
 /// The fields of the list.

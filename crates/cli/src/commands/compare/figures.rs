@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use quadrille::compare::{Ratio, Results, Row};
 use quadrille::cover::Count;
 
 use super::setting::Setting;
-use crate::compare::{Ratio, Results, Row};
 use crate::output::{Field, Kind, Value, Values, duration, short, thousands};
 use crate::pipeline::read_all::Origin;
 
@@ -150,7 +150,7 @@ pub fn summary_row<'a>(row: &'a Row, setting: &Setting) -> Vec<Value<'a>> {
         integer(row.timed_out as u64),
         integer(row.failed as u64),
         integer(row.not_reached() as u64),
-        solutions(&row.solutions),
+        solutions(&row.solutions, row.solutions_in_all()),
         time(row.par2),
         mean(row.solved_per_second),
         time(row.median),
@@ -190,28 +190,17 @@ const FEW: usize = 5;
 
 /// Returns the number of solutions in all, for people that of each puzzle if
 /// they are few.
-fn solutions<'a>(counts: &[Option<Count>]) -> Value<'a> {
-    let known = || counts.iter().flatten();
-    if known().next().is_none() {
+fn solutions<'a>(counts: &[Option<Count>], sum: Option<Count>) -> Value<'a> {
+    let Some(sum) = sum else {
         return Value::Missing;
-    }
-    let sum = known().fold(0, |sum: u128, count| sum.saturating_add(count.number()));
-    let is_exact = counts
-        .iter()
-        .all(|count| count.is_some_and(Count::is_exact));
-    let sum = if is_exact {
-        Count::Exact(sum)
-    } else {
-        Count::AtLeast(sum)
     };
     let show = |count: &Count| {
         let bound = if count.is_exact() { "" } else { "≥" };
         format!("{bound}{}", thousands(count.number()))
     };
     let text = if counts.len() <= FEW {
-        let each = counts
-            .iter()
-            .map(|count| count.as_ref().map_or("-".to_owned(), show));
+        let each = counts.iter();
+        let each = each.map(|count| count.as_ref().map_or("-".to_owned(), show));
         each.collect::<Vec<_>>().join(" ")
     } else {
         show(&sum)
@@ -293,11 +282,12 @@ mod tests {
     #[test]
     fn few_numbers_of_solutions_are_shown_one_by_one() {
         let exact = |number| Some(Count::Exact(number));
-        let articles = solutions(&[exact(1), exact(10), exact(228)]);
+        let articles = solutions(&[exact(1), exact(10), exact(228)], exact(239));
         assert_eq!((&*articles.shown(), &*articles.csv()), ("1 10 228", "239"));
-        let stuck = solutions(&[exact(1), None, Some(Count::AtLeast(2000))]);
+        let bound = Some(Count::AtLeast(2000));
+        let stuck = solutions(&[exact(1), None, bound], Some(Count::AtLeast(2001)));
         assert_eq!(&*stuck.shown(), "1 - ≥2,000");
-        assert_eq!(&*solutions(&[exact(3); 6]).shown(), "18");
-        assert_eq!(&*solutions(&[None; 3]).shown(), "-");
+        assert_eq!(&*solutions(&[exact(3); 6], exact(18)).shown(), "18");
+        assert_eq!(&*solutions(&[None; 3], None).shown(), "-");
     }
 }

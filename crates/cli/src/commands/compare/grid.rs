@@ -1,6 +1,8 @@
 //! The grid of methods by engines, as a table: a method has a line for each
 //! figure.
 
+use quadrille::compare::Ratio;
+
 use super::figures::{mean, show_ratio, time};
 use crate::compare::grid::{Cell, ENGINES, Line};
 use crate::output::{Field, Value, Values};
@@ -47,7 +49,7 @@ fn solved(cell: &Cell) -> Value<'static> {
     Value::Shown(shown, Box::new(Value::Float(percent)))
 }
 
-fn ratio(ratio: Option<crate::compare::Ratio>) -> Value<'static> {
+fn ratio(ratio: Option<Ratio>) -> Value<'static> {
     ratio.map_or(Value::Missing, |ratio| {
         let number = mean(Some(ratio.value));
         Value::Shown(show_ratio(ratio), Box::new(number))

@@ -16,13 +16,13 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use quadrille::board::{Grid, Shape};
+use quadrille::compare::{
+    Abilities, Answer, Attempt, Boards, Completeness, Contender, End, Take, Task, Timing,
+    by_attempt,
+};
 use quadrille::text::{Alphabet, Options, parse, write_line};
 
 use self::process::{Heard, Said};
-use super::contender::{
-    Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
-};
-use super::{Answer, End, Task};
 use crate::output::escape;
 
 /// The number of puzzles of the first batch.

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::compare::Task;
+use quadrille::compare::Task;
 
 /// The interval of checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(20);

@@ -2,11 +2,12 @@
 //! not part of its text, so the board is one of another article.
 
 use quadrille::board::{Digit, DigitSet, Grid};
+use quadrille::compare::Task;
 
 use super::facts::{logical_puzzle as facts, part_1};
 use super::steps::{board, cells_for, count_all, filled, solution, values};
 use super::{Exhibit, Shown};
-use crate::compare::{Article, Task};
+use crate::compare::Article;
 
 /// The two tables of the article: a cell is certain, or has values left.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,12 @@
 //! "Using Common Table Expressions to solve Sudoku": one recursive query; the
 //! number of solutions, and the time, as clues are removed.
 
+use quadrille::compare::Task;
+
 use super::Exhibit;
 use super::facts::manda as facts;
 use super::steps::{board, count_all, solution};
-use crate::compare::{Article, Task};
+use crate::compare::Article;
 use crate::output::{duration, short, thousands};
 
 /// Returns what the article prints, beside what we find.

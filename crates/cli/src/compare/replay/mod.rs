@@ -20,7 +20,9 @@ mod tests;
 
 pub use exhibit::{Exhibit, Shown, Verdict};
 
-use super::{Article, Task};
+use quadrille::compare::Task;
+
+use super::Article;
 
 /// The exhibits of an article.
 type Replay = fn(&Article, &Task) -> Vec<Exhibit>;

@@ -2,12 +2,13 @@
 //! tables.
 
 use quadrille::board::{Grid, Shape};
+use quadrille::compare::Task;
 use quadrille::sudoku::Solver;
 
 use super::facts::part_1 as facts;
 use super::steps::{board, count_all, solution};
 use super::{Exhibit, Shown};
-use crate::compare::{Article, Task};
+use crate::compare::Article;
 
 /// Returns what the article prints, beside what we find.
 pub fn replay(article: &Article, task: &Task) -> Vec<Exhibit> {

@@ -3,11 +3,12 @@
 //! series before it.
 
 use quadrille::board::Grid;
+use quadrille::compare::Task;
 
 use super::Exhibit;
 use super::facts::part_6 as facts;
 use super::steps::{Timed, board, count_all, solution};
-use crate::compare::{Article, Task};
+use crate::compare::Article;
 use crate::output::thousands;
 
 /// The ratio of nodes from which on they are exponentially fewer here: a cell that

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use quadrille::board::{Cell, Digit, DigitSet, Grid, House, Shape};
+use quadrille::compare::Task;
 use quadrille::generate::{Generator, Recipe};
 use quadrille::human::Method;
 use quadrille::limits::Limits;
@@ -10,7 +11,7 @@ use quadrille::limits::Limits;
 use super::facts::poole as facts;
 use super::steps::{board, boxes, cells_for, count_all, filled, solution, values};
 use super::{Exhibit, Shown};
-use crate::compare::{Article, Task};
+use crate::compare::Article;
 
 /// A puzzle from `puzzles/medium.txt` in which a pair of a box decides: its two
 /// cells, r2c9 and r3c8, share no line, and the box is the third, off the diagonal.

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use quadrille::board::{Cell, DigitSet, Grid, House, Shape};
+use quadrille::compare::{Race, Task};
 use quadrille::cover::Count;
 use quadrille::sudoku::Solver;
 
-use crate::compare::{Race, Task, by_name};
+use crate::compare::by_name;
 use crate::output::{duration, thousands};
 
 /// Returns a board of an article.

@@ -8,10 +8,11 @@ pub mod steps;
 mod table;
 
 use self::markup::escape;
+
 pub use self::table::table;
 
 use super::record::{Field, Values};
-use crate::compare::{Results, Row};
+use quadrille::compare::{Results, Row};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

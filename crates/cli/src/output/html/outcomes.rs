@@ -1,7 +1,8 @@
 //! A bar for each contender, split by how its attempts ended.
 
+use quadrille::compare::Row;
+
 use super::markup::escape;
-use crate::compare::Row;
 use crate::output::thousands;
 
 /// The ends of attempts: class, name, number.

@@ -5,9 +5,10 @@
 //! SQLite, dotted in PostgreSQL.
 
 use plotters::prelude::*;
+use quadrille::compare::Track;
 
 use super::{BELOW, Drawn, FONT, GRID, WIDTH, decades, seconds, unit};
-use crate::compare::{Track, method_of};
+use crate::compare::method_of;
 use crate::output::html::markup::escape;
 
 const HEIGHT: u32 = 320;

@@ -1,13 +1,11 @@
 //! The figures of a contender.
 
-use std::time::Duration;
-
-use quadrille::cover::Count;
-
 use super::contender::Timing;
 use super::ratio::Ratio;
 use super::results::{Finish, Record, Results, Track};
 use super::runs;
+use crate::cover::Count;
+use crate::limits::Duration;
 
 /// The figures of one contender in a comparison.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,10 +64,12 @@ pub struct Row {
 impl Results {
     /// Returns the figures of each contender, in the order of entry.
     pub fn rows(&self) -> Vec<Row> {
-        let reference = self
-            .tracks
-            .iter()
-            .find(|track| track.name == Self::REFERENCE);
+        self.rows_against(Self::REFERENCE)
+    }
+
+    /// Returns the same with speeds relative to another contender.
+    pub fn rows_against(&self, reference: &str) -> Vec<Row> {
+        let reference = self.tracks.iter().find(|track| track.name == reference);
         let tracks = self.tracks.iter();
         tracks
             .map(|track| Row::new(track, reference, self.timeout))
@@ -80,7 +80,7 @@ impl Results {
 impl Row {
     /// Returns the figures of a track, with its speed relative to a reference and
     /// this limit on the time of a puzzle.
-    pub(super) fn new(track: &Track, reference: Option<&Track>, limit: Option<Duration>) -> Row {
+    pub fn new(track: &Track, reference: Option<&Track>, limit: Option<Duration>) -> Row {
         let records = &track.records;
         let count = |finish| {
             records
@@ -130,6 +130,19 @@ impl Row {
         self.solved as f64 / self.given.max(1) as f64
     }
 
+    /// Returns the number of solutions that it claims in all, exact if it claims an
+    /// exact number for each puzzle. `None` if it claims none.
+    pub fn solutions_in_all(&self) -> Option<Count> {
+        let mut known = self.solutions.iter().flatten();
+        let first = known.next()?.number();
+        let sum = known.fold(first, |sum, count| sum.saturating_add(count.number()));
+        let is_exact = |count: &Option<Count>| count.is_some_and(Count::is_exact);
+        Some(match self.solutions.iter().all(is_exact) {
+            true => Count::Exact(sum),
+            false => Count::AtLeast(sum),
+        })
+    }
+
     /// Returns the number of puzzles that it did not reach.
     pub fn not_reached(&self) -> usize {
         self.given.saturating_sub(self.puzzles)
@@ -175,7 +188,7 @@ fn par2(records: &[Record], limit: Duration) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::{Contender, Work, by_name};
+    use crate::compare::{Work, contenders};
 
     /// Returns a track of attempts of these milliseconds at these puzzles.
     fn track(attempts: &[(usize, u64, Finish)]) -> Track {
@@ -190,7 +203,7 @@ mod tests {
                 firings: None,
             },
         });
-        let contender: Box<dyn Contender> = by_name("dlx").unwrap();
+        let contender = contenders("dlx").unwrap().remove(0);
         Track {
             name: contender.name().to_owned(),
             abilities: contender.abilities(),
@@ -225,6 +238,21 @@ mod tests {
         assert_eq!((row.nodes, row.firings), (Some(50.0), None));
         assert_eq!((row.guesses, row.no_guess), (Some(4.0), Some(0.25)));
         assert_eq!(row.share(), 0.5);
+    }
+
+    #[test]
+    fn solutions_are_added_up() {
+        let mut row = Row::new(&track(&[]), None, None);
+        assert_eq!(row.solutions_in_all(), None);
+        let exact = |number| Some(Count::Exact(number));
+        row.solutions = vec![exact(1), exact(10), exact(228)];
+        assert_eq!(row.solutions_in_all(), exact(239));
+        row.solutions = vec![exact(1), None, Some(Count::AtLeast(2000))];
+        assert_eq!(row.solutions_in_all(), Some(Count::AtLeast(2001)));
+        row.solutions = vec![exact(u128::MAX), exact(1)];
+        assert_eq!(row.solutions_in_all(), exact(u128::MAX));
+        row.solutions = vec![None; 3];
+        assert_eq!(row.solutions_in_all(), None);
     }
 
     #[test]

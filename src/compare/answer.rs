@@ -1,8 +1,8 @@
 //! The task of contenders, and their answers.
 
-use quadrille::board::{DigitSet, Grid};
-use quadrille::cover::Count;
-use quadrille::limits::{Limits, Stop};
+use crate::board::{DigitSet, Grid};
+use crate::cover::Count;
+use crate::limits::{Limits, Stop};
 
 /// The question about each puzzle, with its limits.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ impl Task {
     }
 
     /// Returns the end of a contender that was stopped.
-    pub(super) fn stopped(&self) -> End {
+    pub fn stopped(&self) -> End {
         if self.is_interrupted() {
             End::Interrupt
         } else {
@@ -89,7 +89,7 @@ pub struct Answer {
 
 impl Answer {
     /// Returns an answer without a solution.
-    pub(super) fn without_solution(end: End) -> Answer {
+    pub fn without_solution(end: End) -> Answer {
         Answer {
             end,
             solution: None,
@@ -100,7 +100,7 @@ impl Answer {
 
     /// Returns the answer of a contender that counts. If the count is not
     /// complete, it was stopped.
-    pub(super) fn counted(task: &Task, count: Count, solution: Option<Grid>) -> Answer {
+    pub fn counted(task: &Task, count: Count, solution: Option<Grid>) -> Answer {
         let end = if !task.is_answered_by(count) {
             task.stopped()
         } else if count.number() == 0 {

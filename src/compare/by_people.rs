@@ -1,13 +1,12 @@
 //! The solvers that follow people's techniques, as contenders: with chains and without.
 
-use quadrille::board::Grid;
-use quadrille::human::explainer::{Explainer, Technique};
-use quadrille::human::hodoku::{self, Hodoku};
-use quadrille::human::{Grader, Scale, Verdict};
-
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, End, Task};
+use crate::board::Grid;
+use crate::human::explainer::{Explainer, Technique};
+use crate::human::hodoku::{self, Hodoku};
+use crate::human::{Grader, Scale, Verdict};
 
 /// A solver that follows people's techniques.
 pub struct ByPeople {

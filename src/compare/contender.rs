@@ -2,14 +2,54 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
-
-use quadrille::board::{Grid, Shape};
 
 use super::clock::Clock;
 use super::{Answer, End, Task};
+use crate::board::{Grid, Shape};
+use crate::limits::{Duration, Instant};
 
 /// A solver that takes part in a comparison.
+///
+/// # Examples
+///
+/// One that gives up on everything:
+///
+/// ```
+/// use quadrille::Grid;
+/// use quadrille::compare::{
+///     Abilities, Answer, Boards, Completeness, Contender, End, Shards, Task, Timing,
+/// };
+///
+/// struct Lazy;
+///
+/// impl Contender for Lazy {
+///     fn name(&self) -> &str {
+///         "lazy"
+///     }
+///
+///     fn about(&self) -> &str {
+///         "gives up"
+///     }
+///
+///     fn abilities(&self) -> Abilities {
+///         Abilities {
+///             completeness: Completeness::Unknown,
+///             counts: false,
+///             boards: Boards::All,
+///             timing: Timing::OneByOne,
+///         }
+///     }
+///
+///     fn answer(&mut self, _: &Grid, _: &Task) -> Answer {
+///         Answer::without_solution(End::Silent)
+///     }
+/// }
+///
+/// let puzzles = ["1.....3..4.....2".parse::<Grid>()?];
+/// let results = Shards::new(Task::default(), &puzzles).run(|| vec![Box::new(Lazy)], |_, _| ());
+/// assert_eq!((results.rows()[0].solved, results.rows()[0].stuck), (0, 1));
+/// # Ok::<(), quadrille::board::GridError>(())
+/// ```
 pub trait Contender {
     /// Returns its name: `dlx`, `sql:cross-join`.
     fn name(&self) -> &str;
@@ -68,7 +108,7 @@ fn attempt(task: &Task, mut answer: impl FnMut(&Task) -> Answer) -> Attempt {
 
 /// Returns the answer about one puzzle of a contender that works on many at a
 /// time.
-pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
+pub fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
     let mut answer = Answer::without_solution(End::Interrupt);
     contender.attempt(&[puzzle], task, &mut |attempt| {
         answer = attempt.answer;

@@ -1,10 +1,9 @@
 //! The results of a race.
 
-use std::time::Duration;
-
 use super::Work;
 use super::contender::Abilities;
-use quadrille::cover::Count;
+use crate::cover::Count;
+use crate::limits::Duration;
 
 /// The verified end of an attempt at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,6 +82,22 @@ pub struct Track {
 }
 
 /// The results of all contenders.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::Grid;
+/// use quadrille::compare::{Results, Shards, Task, contenders};
+///
+/// let puzzles = ["1.....3..4.....2".parse::<Grid>()?];
+/// let entered = || contenders("native").expect("it is known");
+/// let results: Results = Shards::new(Task::default(), &puzzles).run(entered, |_, _| ());
+/// assert!(results.tracks.iter().all(|track| track.faults.is_empty()));
+/// let rows = results.rows_against("sets");
+/// let sets = rows.iter().find(|row| row.name == "sets").expect("it ran");
+/// assert_eq!(sets.ratio.expect("it solved the puzzle").value, 1.0);
+/// # Ok::<(), quadrille::board::GridError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Results {
     /// One for each contender, in the order in which they were entered.

@@ -4,19 +4,18 @@
 //! solvers are given, too. Solutions are found once more after that, to be
 //! verified, unless one of each puzzle is all that is asked for.
 
-use quadrille::board::Grid;
-use quadrille::cover::Count;
-use quadrille::sudoku::{Asked, Crowd, InstructionSet, Member, Solution};
-use quadrille::text::{Alphabet, one_line};
-
 use super::clock::Clock;
 use super::contender::{
     Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
 };
 use super::exact_cover::{ExactCover, Way};
 use super::{Answer, Task};
+use crate::board::Grid;
+use crate::cover::Count;
+use crate::limits::Limits;
+use crate::sudoku::{Asked, Crowd, InstructionSet, Member, Solution};
 
-/// Up to this number of solutions no puzzle takes long, so no other limit is
+/// Up to this number of solutions no puzzle takes long, so no limit on time is
 /// needed.
 const FEW: u64 = 1000;
 
@@ -53,10 +52,11 @@ impl Together {
         }
     }
 
-    /// Counts solutions, and appends the number for each puzzle.
-    fn count(&mut self, asked: &[Asked<'_>], counts: &mut Vec<Count>) {
+    /// Counts solutions, and appends the number for each puzzle until the interrupt
+    /// comes.
+    fn count(&mut self, asked: &[Asked<'_>], task: &Task, counts: &mut Vec<Count>) {
         let mut answers = self.crowd.answers(&mut self.member, asked);
-        loop {
+        while !task.is_interrupted() {
             if let Some(alike) = answers.next_alike(usize::MAX) {
                 counts.extend(std::iter::repeat_n(alike.count, alike.len));
                 continue;
@@ -69,16 +69,24 @@ impl Together {
         }
     }
 
-    /// Finds a solution of each puzzle that has any.
-    fn solve(&mut self, asked: &[Asked<'_>]) -> Vec<Option<Grid>> {
+    /// Finds a solution of each puzzle that has any, until the interrupt comes.
+    fn solve(&mut self, asked: &[Asked<'_>], task: &Task) -> Vec<Option<Grid>> {
         let mut answers = self.crowd.answers(&mut self.member, asked);
         let mut solutions = Vec::with_capacity(asked.len());
-        while let Some(answer) = answers.next_answer() {
+        while !task.is_interrupted()
+            && let Some(answer) = answers.next_answer()
+        {
             let solution = answer.ok().and_then(|answer| answer.solution);
             solutions.push(solution.map(Solution::into_grid));
         }
         solutions
     }
+}
+
+/// Returns the cells of a 9x9 puzzle as text.
+fn text(grid: &Grid) -> Option<[u8; 81]> {
+    let values: &[u8; 81] = grid.values().try_into().ok()?;
+    Some(values.map(|value| if value == 0 { b'.' } else { b'0' + value }))
 }
 
 impl Contender for Together {
@@ -108,18 +116,25 @@ impl Contender for Together {
         let Some(few) = few else {
             return self.single.attempt(puzzles, task, take);
         };
-        let texts = puzzles.iter().map(|grid| one_line(grid, Alphabet::Digits));
-        let texts: Vec<_> = texts
-            .filter_map(|text| <[u8; 81]>::try_from(text.into_bytes()).ok())
-            .collect();
+        let texts: Vec<[u8; 81]> = puzzles.iter().filter_map(|grid| text(grid)).collect();
         let asked: Vec<Asked<'_>> = texts.iter().map(Asked::Cells).collect();
         let mut counts = Vec::with_capacity(asked.len());
-        self.crowd.set_limit(Some(few)).set_solutions(few == 1);
+        self.crowd
+            .set_limit(Some(few))
+            .set_solutions(few == 1)
+            .set_limits(Limits {
+                interrupt: task.limits.interrupt.clone(),
+                ..Limits::none()
+            });
         let clock = Clock::start();
-        self.count(&asked, &mut counts);
+        self.count(&asked, task, &mut counts);
         let time = clock.elapsed() / asked.len().max(1) as u32;
         self.crowd.set_solutions(true);
-        let solutions = self.solve(&asked);
+        let solutions = self.solve(&asked, task);
+        if task.is_interrupted() {
+            // The time is not of all of them.
+            return;
+        }
         // The caller knows that it broke off.
         let _ = counts
             .into_iter()

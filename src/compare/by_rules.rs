@@ -1,12 +1,11 @@
 //! The rule-based solvers as contenders.
 
-use quadrille::board::Grid;
-use quadrille::cover::Count;
-use quadrille::human::{Method, Solutions, Verdict};
-
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, End, Task};
+use crate::board::Grid;
+use crate::cover::Count;
+use crate::human::{Method, Solutions, Verdict};
 
 impl Contender for Method {
     fn name(&self) -> &str {
@@ -22,7 +21,6 @@ impl Contender for Method {
             Method::Staged => "rules, then search for what is left",
             Method::Singles => "rules: naked and hidden singles",
             Method::Techniques => "rules: singles to swordfish, XY-wing and colouring",
-            _ => "rules",
         }
     }
 

@@ -1,12 +1,11 @@
 //! The crate's own solver as a contender.
 
-use quadrille::board::Grid;
-use quadrille::cover::Engine;
-use quadrille::sudoku::Solver;
-
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, Task};
+use crate::board::Grid;
+use crate::cover::Engine;
+use crate::sudoku::Solver;
 
 /// A way to use [`Solver`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,14 +8,12 @@
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
-
-use fastrand::Rng;
-use quadrille::board::Grid;
-use quadrille::limits::together;
 
 use super::results::Results;
 use super::{Contender, Race, Runs, Task};
+use crate::board::Grid;
+use crate::limits::{Duration, together};
+use crate::random::{Random, stream};
 
 /// A race on several threads.
 pub struct Shards<'a> {
@@ -35,7 +33,20 @@ pub struct Shards<'a> {
     pub puzzles: &'a [Grid],
 }
 
-impl Shards<'_> {
+impl<'a> Shards<'a> {
+    /// Returns a race on one thread, which does all puzzles once, in their order and
+    /// without a limit on the time of a contender.
+    pub fn new(task: Task, puzzles: &'a [Grid]) -> Shards<'a> {
+        Shards {
+            task,
+            budget: None,
+            runs: Runs::ONCE,
+            jobs: NonZeroUsize::MIN,
+            order: None,
+            puzzles,
+        }
+    }
+
     /// Runs the race. `contenders` are made for each thread; `watch` is
     /// told how many attempts have been made, and who has just had a turn.
     pub fn run(
@@ -49,7 +60,7 @@ impl Shards<'_> {
         let done = AtomicUsize::new(0);
         let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
         if let Some(seed) = self.order {
-            Rng::with_seed(seed).shuffle(&mut order);
+            Random::new(&mut stream(seed, 0)).shuffle(&mut order);
         }
         let shard = |first: usize| {
             let places = order.iter().skip(first).step_by(jobs);

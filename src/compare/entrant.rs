@@ -1,15 +1,14 @@
 //! A contender in a race: its turns, its runs and its records.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
-
-use quadrille::board::Grid;
 
 use super::contender::{Attempt, Contender};
 use super::results::{Finish, Record, Track};
 use super::runs::median;
 use super::verifier::Truth;
 use super::{Answer, End, Runs, Task};
+use crate::board::Grid;
+use crate::limits::{Duration, Instant};
 
 /// The untimed warm-up at the beginning of a turn.
 const WARM_UP: Duration = Duration::from_millis(1);
@@ -195,7 +194,7 @@ fn enter_record(
 }
 
 fn finish_of(answer: &Answer, is_wrong: bool, truth: &Truth) -> Finish {
-    let has_none = truth.count == quadrille::cover::Count::Exact(0);
+    let has_none = truth.count == crate::cover::Count::Exact(0);
     match answer.end {
         _ if is_wrong => Finish::Wrong,
         End::Solved => Finish::Solved,

@@ -72,11 +72,12 @@ fn pairs(reference: &[Record], other: &[Record]) -> Vec<(f64, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use crate::limits::Duration;
 
     use super::*;
     use crate::compare::Work;
     use crate::compare::results::Finish;
+    use crate::random::{Random, stream};
 
     fn records(attempts: &[(usize, u64, Finish)]) -> Vec<Record> {
         let record = |&(puzzle, millis, finish): &(usize, u64, Finish)| Record {
@@ -116,16 +117,17 @@ mod tests {
 
     #[test]
     fn the_interval_has_the_true_ratio_in_about_95_of_100_samples() {
-        let mut random = fastrand::Rng::with_seed(7);
+        let mut bits = stream(7, 0);
+        let mut random = Random::new(&mut bits);
+        let mut below = |bound| random.below(bound) as u64;
         let mut inside = 0;
         for _ in 0..400 {
             let mut pair = (Vec::new(), Vec::new());
             for puzzle in 0..60 {
-                let time = 1000 + random.u64(0..9000);
+                let time = 1000 + below(9000);
                 pair.0
-                    .push((puzzle, 2 * time + random.u64(0..4000), Finish::Solved));
-                pair.1
-                    .push((puzzle, time + random.u64(0..2000), Finish::Solved));
+                    .push((puzzle, 2 * time + below(4000), Finish::Solved));
+                pair.1.push((puzzle, time + below(2000), Finish::Solved));
             }
             // The means are 2 x 5,500 + 2,000, and 5,500 + 1,000.
             let ratio = Ratio::of(&records(&pair.0), &records(&pair.1)).unwrap();

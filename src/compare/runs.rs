@@ -10,7 +10,8 @@
 //! spread covers all of them.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
+
+use crate::limits::Duration;
 
 /// The number of runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

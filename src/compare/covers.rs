@@ -4,11 +4,6 @@
 //! the answer is checked against the number that is known.
 
 use std::sync::Arc;
-use std::time::Duration;
-
-use quadrille::benchmark::Cover;
-use quadrille::cover::{Count, CountPlan, Engine, NamedProblem, Problem, Solver};
-use quadrille::limits::{Limits, Stop};
 
 use super::answer::Work;
 use super::clock::Clock;
@@ -16,6 +11,9 @@ use super::contender::{Abilities, Boards, Completeness, Timing};
 use super::results::{Finish, Record, Track};
 use super::row::Row;
 use super::runs::{Runs, median};
+use crate::benchmark::Cover;
+use crate::cover::{Count, CountPlan, Engine, NamedProblem, Problem, Solver};
+use crate::limits::{Duration, Limits, Stop};
 
 /// The way that the others are compared with.
 const REFERENCE: &str = "links";

@@ -1,15 +1,13 @@
 //! Runs contenders in turn and verifies their answers.
 
-use std::time::{Duration, Instant};
-
-use quadrille::board::Grid;
-use quadrille::sudoku::Crowd;
-
 use super::contender::{Contender, Timing};
 use super::entrant::{Entrant, Stage};
 use super::results::Results;
 use super::verifier::{Truth, Verifier};
 use super::{Runs, Task};
+use crate::board::Grid;
+use crate::limits::{Duration, Instant};
+use crate::sudoku::Crowd;
 
 /// The target length of a round of turns: long enough for the warm-up not to
 /// matter, short enough for contenders to be equally far when the race is
@@ -93,6 +91,9 @@ impl Race {
             done: 0,
         };
         for mut group in groups {
+            if self.task.is_interrupted() {
+                break;
+            }
             course.run(&mut group, true);
             while !self.task.is_interrupted() {
                 let wants = |entrant: &&mut &mut Entrant| entrant.wants(self.runs, self.budget);
@@ -141,11 +142,15 @@ impl Course<'_> {
             let turn = from..self.puzzles.len().min(from + length);
             let started = Instant::now();
             let puzzles = &self.puzzles[turn.clone()];
+            let truths = is_first.then(|| truths(self.verifier, puzzles, self.task));
+            if self.task.is_interrupted() {
+                return;
+            }
             let stage = Stage {
                 task: self.task,
                 budget: self.budget,
                 first: from,
-                truths: is_first.then(|| truths(self.verifier, puzzles, self.task)),
+                truths,
                 puzzles,
                 seen: match last {
                     _ if are_batched => &[],
@@ -176,8 +181,9 @@ impl Course<'_> {
     }
 }
 
+/// Returns what is known of each puzzle; of fewer, once the interrupt has come.
 fn truths(verifier: &mut Verifier, puzzles: &[Grid], task: &Task) -> Vec<Truth> {
-    let puzzles = puzzles.iter();
+    let puzzles = puzzles.iter().take_while(|_| !task.is_interrupted());
     puzzles.map(|puzzle| verifier.learn(puzzle, task)).collect()
 }
 

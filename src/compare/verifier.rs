@@ -8,11 +8,10 @@
 
 use std::fmt;
 
-use quadrille::board::Grid;
-use quadrille::cover::Count;
-use quadrille::sudoku::Solver;
-
 use super::{Answer, End, Task};
+use crate::board::Grid;
+use crate::cover::Count;
+use crate::sudoku::Solver;
 
 /// What is known of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +60,21 @@ impl fmt::Display for Fault {
 }
 
 /// Solves puzzles independently, and finds faults in answers.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::Grid;
+/// use quadrille::compare::{Answer, Task, Verifier};
+/// use quadrille::cover::Count;
+///
+/// let (puzzle, task) = ("1.....3..4.....2".parse::<Grid>()?, Task::default());
+/// let truth = Verifier::default().learn(&puzzle, &task);
+/// let wrong = Answer::counted(&task, Count::Exact(2), None);
+/// let fault = truth.fault_of(&puzzle, &wrong).expect("it is wrong");
+/// assert_eq!(fault.to_string(), "it claims 2 solutions, there are 1");
+/// # Ok::<(), quadrille::board::GridError>(())
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct Verifier {
     solver: Solver,
@@ -126,7 +140,7 @@ impl Truth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille::board::{Digit, DigitSet, Shape};
+    use crate::board::{Digit, DigitSet, Shape};
 
     /// Returns a 4x4 puzzle with one solution, and that solution.
     fn case() -> (Grid, Grid) {
