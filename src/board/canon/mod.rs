@@ -129,9 +129,11 @@ impl Grid {
         };
         let parts = [rows, columns, form.digits];
         let transform = Transform::new(self.shape(), form.transposed, parts);
-        Ok(Canonical {
-            grid: transform.apply(self),
-            transform,
-        })
+        let grid = if is_turned {
+            transform.apply(self)
+        } else {
+            Grid::from_values(self.shape(), form.values).expect("the values of as many cells")
+        };
+        Ok(Canonical { grid, transform })
     }
 }
