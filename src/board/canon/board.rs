@@ -216,3 +216,39 @@ impl<const SIDE: usize> Board<SIDE> {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The stacks of a board, the places of a line in each, and the digits of two
+    /// lines in each.
+    fn counts() -> impl Strategy<Value = (usize, [Vec<u8>; 2])> {
+        let shapes =
+            (1..=MOST_STACKS).prop_flat_map(|high| (Just(high), high..=Shape::MAX_SIDE / high));
+        shapes.prop_flat_map(|(high, wide)| {
+            let count = prop_oneof![0..=2.min(wide as u8), 0..=wide as u8];
+            let counts = proptest::collection::vec(count, high);
+            (Just(wide), [counts.clone(), counts])
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn the_emptier_line_has_the_least_counts((wide, counts) in counts()) {
+            let emptiness = counts.each_ref().map(|counts| {
+                let mut line = Line::<65>::BLANK;
+                line.counts[..counts.len()].copy_from_slice(counts);
+                line.sum_up(counts.len(), wide);
+                line.emptiness
+            });
+            let sorted = counts.map(|mut counts| {
+                counts.sort_unstable();
+                counts
+            });
+            prop_assert_eq!(emptiness[1].cmp(&emptiness[0]), sorted[0].cmp(&sorted[1]));
+        }
+    }
+}

@@ -120,7 +120,9 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             transposed: self.board.high == self.board.wide && last.reading == 1,
             rows: path[..side].iter().map(|&(line, _)| line).collect(),
             columns: last.frame.columns[..side].into(),
-            digits: (1..=side).map(|k| digit(k).map_or(0, |digit| digit - 1)).collect(),
+            digits: (1..=side)
+                .map(|k| digit(k).map_or(0, |digit| digit - 1))
+                .collect(),
             values,
         }
     }
@@ -299,7 +301,11 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
     fn lines(&self, after: &Step<SIDE>, level: usize) -> u64 {
         let unused = (u64::MAX >> (64 - self.board.side())) & !after.used;
         let rest = unused & self.board.band(usize::from(after.line));
-        let open = if level == 0 || rest == 0 { unused } else { rest };
+        let open = if level == 0 || rest == 0 {
+            unused
+        } else {
+            rest
+        };
         self.board.distinct(usize::from(after.reading), open)
     }
 }
