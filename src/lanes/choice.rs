@@ -33,28 +33,33 @@
 //! | four more for digits | 70.42 | 7.22 |
 //!
 //! Other weights gave 68.7 to 80.1 where these gave 60.7, and cheaper sums of
-//! row and column 61.1. One more for a candidate that is in both kinds of item
-//! saves a branch in fifty and costs as much as it saves. Without the twos as
-//! well there are 1 % more branches, and nothing is gained. Clearing the cell of
-//! the other place in the second child saves less than it costs.
+//! row and column 61.1. Without the twos as well there are 1 % more branches, and
+//! nothing is gained. Clearing the cell of the other place in the second child
+//! saves less than it costs.
+//!
+//! What follows was built in vectors and measured: branches, instructions of AVX2
+//! by callgrind (for a third of the hardest, top1465, and 4,097 puzzles with 17
+//! clues), and the speed with AVX-512, as a part of the speed without it.
+//!
+//! | | hardest | top1465 | instructions | | | AVX-512 | | |
+//! |---|--:|--:|--:|--:|--:|--:|--:|--:|
+//! | as here | 49.18 | 5.29 | 88,270 | 13,500 | 2,985 | 1 | 1 | 1 |
+//! | one more for a candidate that is in both kinds of item | 50.71 | 5.48 | 92,610 | 13,810 | 2,995 | 0.95 | 0.97 | 0.99 |
+//! | one more in cells, none in digits | 49.22 | 5.38 | 89,870 | 13,620 | 2,989 | 0.98 | 0.98 | 1.02 |
+//! | naked pairs of boxes first | 47.10 | 5.07 | 97,040 | 14,360 | 3,051 | 0.92 | 0.93 | 1.00 |
+//! | naked pairs of all houses first | 44.54 | 4.78 | 115,500 | 16,250 | 3,160 | 0.77 | 0.82 | 0.93 |
+//! | what a round removes from both children is removed first | 48.03 | 5.27 | 102,500 | 15,370 | 3,084 | 0.79 | 0.83 | 0.94 |
+//! | what two rounds remove | 35.09 | 5.36 | 121,900 | 18,630 | 3,231 | 0.67 | 0.69 | 0.91 |
+//!
+//! A branch costs 1,750 instructions with all that follows. Naked triples were only
+//! counted (42.45 branches where pairs gave 45.00): they take more comparisons, to
+//! save less. What both children lose is lost in each, so it helps only where
+//! another item is branched on, and then the rounds of both were for nothing.
 //!
 //! Digits with two places in a row or column, in different boxes, as further items
-//! with the same score: fewer branches, and more instructions (AVX2, by callgrind;
-//! the last column is for 17-clue puzzles) and a fifth less speed with AVX-512,
-//! AVX2 and plain words alike.
-//!
-//! | | hardest | top1465 | instructions | | |
-//! |---|--:|--:|--:|--:|--:|
-//! | as here | 49.67 | 5.29 | 87,001 | 13,063 | 3,296 |
-//! | rows and columns too | 48.02 | 4.78 | 115,656 | 15,709 | 3,480 |
-//! | naked pairs of boxes first | 47.52 | 5.00 | + 100 a branch | | |
-//! | naked pairs of all houses first | 45.00 | 4.77 | + 280 a branch | | |
-//! | naked triples as well | 42.45 | 4.25 | | | |
-//!
-//! Naked sets were only counted: a branch costs 1,750 instructions with all that
-//! follows, so these save 75 and 165 for the 100 and 280 operations that comparing
-//! the cells takes. What both children of a branch rule out is ruled out in each,
-//! so it helps only where another item is branched on.
+//! with the same score, in an earlier build with 87,001, 13,063 and 3,296
+//! instructions: fewer branches, 48.02 and 4.78, but 115,656, 15,709 and 3,480
+//! instructions, and a fifth less speed with AVX-512, AVX2 and plain words alike.
 //!
 //! On sparse boards there are far more digits with two places than cells with
 //! two candidates. The searches of 30,000 random ones, many without a solution,

@@ -85,7 +85,7 @@ impl<const SIDE: usize> Frame<SIDE> {
     }
 
     /// Returns the end of the class that begins at a place.
-    fn end_of(&self, start: usize) -> usize {
+    pub(super) fn end_of(&self, start: usize) -> usize {
         start + 1 + (self.starts >> (start + 1)).trailing_zeros() as usize
     }
 
@@ -109,7 +109,10 @@ impl<const SIDE: usize> Frame<SIDE> {
     /// Gives a digit that has appeared the least number that is open to it.
     fn settle(&mut self, digit: usize) {
         let home = usize::from(self.places[usize::from(self.home[digit])]);
-        self.single_out(home, self.start_of(home));
+        // Most classes are of one place.
+        if self.starts >> home & 0b11 != 0b11 {
+            self.single_out(home, self.start_of(home));
+        }
     }
 
     /// Makes a digit appear at a place.
@@ -174,16 +177,18 @@ impl<'a, const SIDE: usize> Row<'a, SIDE> {
 
     /// Makes the row least in every possible way, and passes on the resulting
     /// frames. If the row is less than the bound, it becomes the bound, and
-    /// `found` is told that its earlier results are void.
+    /// `found` is told that its earlier results are void. The row is known to be
+    /// blank in the classes before a place, and whether the bound is, too.
     pub(super) fn place(
         &mut self,
         frame: &Frame<SIDE>,
+        (len, is_equal): (usize, bool),
         found: &mut impl FnMut(Option<Frame<SIDE>>),
     ) -> ControlFlow<Stop> {
         let filled = Filled {
             row: [0; SIDE],
-            len: 0,
-            is_equal: true,
+            len,
+            is_equal,
         };
         self.fill(*frame, filled, found)
     }
@@ -199,11 +204,15 @@ impl<'a, const SIDE: usize> Row<'a, SIDE> {
         while filled.len < self.side {
             let start = filled.len;
             if frame.is_single(start) {
-                filled.row[start] = self.number_single(&mut frame, start);
-                filled.len += 1;
-                if !self.is_within_bound(&mut filled, start) {
-                    return ControlFlow::Continue(());
+                let number = self.number_single(&mut frame, start);
+                if filled.is_equal {
+                    if number > self.bound[start] {
+                        return ControlFlow::Continue(());
+                    }
+                    filled.is_equal = number == self.bound[start];
                 }
+                filled.row[start] = number;
+                filled.len += 1;
                 continue;
             }
             let end = frame.end_of(start);

@@ -17,6 +17,8 @@ pub(super) struct Form {
     pub(super) columns: Box<[u8]>,
     /// For each digit, its new digit, both counted from 0.
     pub(super) digits: Box<[u8]>,
+    /// The values of the form, row by row.
+    pub(super) values: Vec<u8>,
 }
 
 /// A step: a line, placed in one of the possible ways.
@@ -41,6 +43,8 @@ pub(super) struct Search<'a, const SIDE: usize> {
     /// The least rows so far; `known` of them are valid.
     best: [[u8; SIDE]; SIDE],
     known: usize,
+    /// The number of blanks with which each of them begins.
+    leads: [u8; SIDE],
     /// The path to the best form, once there is one.
     best_path: Option<[(u8, usize); SIDE]>,
     /// The last step of that path.
@@ -57,6 +61,7 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             path: [(0, 0); SIDE],
             best: [[NO_NUMBER; SIDE]; SIDE],
             known: 0,
+            leads: [0; SIDE],
             best_path: None,
             last: None,
             watch: Watch::start(limits),
@@ -86,13 +91,13 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             .flat_map(|reading| each(open[reading]).map(move |line| (reading, line)));
         let tells = |&(reading, line): &(usize, usize)| {
             let line = board.line(reading, line);
-            (!line.has_twins).then_some(line.sorted)
+            (!line.has_twins).then_some(line.emptiness)
         };
-        let least = lines.clone().filter_map(|line| tells(&line)).min();
+        let emptiest = lines.clone().filter_map(|line| tells(&line)).max();
         for line in lines {
-            let counts = tells(&line);
-            if counts.is_none() || counts == least {
-                self.place(0, line.1, &first(line.0), 0)?;
+            let emptiness = tells(&line);
+            if emptiness.is_none() || emptiness == emptiest {
+                self.place((0, 0), line.1, &first(line.0), 0)?;
             }
         }
         self.follow(0, 0)?;
@@ -105,13 +110,20 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             unreachable!("every board has lines, and some line makes the least row");
         };
         let side = self.board.side();
+        let mut values = Vec::with_capacity(side * side);
+        for row in &self.best[..side] {
+            values.extend_from_slice(&row[..side]);
+        }
         let mut unused = last.frame.unused_numbers();
         let mut digit = |digit| last.frame.number(digit).or_else(|| unused.next());
         Form {
             transposed: self.board.high == self.board.wide && last.reading == 1,
             rows: path[..side].iter().map(|&(line, _)| line).collect(),
             columns: last.frame.columns[..side].into(),
-            digits: (1..=side).filter_map(|k| Some(digit(k)? - 1)).collect(),
+            digits: (1..=side)
+                .map(|k| digit(k).map_or(0, |digit| digit - 1))
+                .collect(),
+            values,
         }
     }
 
@@ -126,8 +138,9 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             let back = if level + 1 == self.board.side() {
                 self.arrive(step)
             } else {
-                for line in each(self.lines(&step, level + 1)) {
-                    self.place(level + 1, line, &step, end)?;
+                let (lines, lead) = self.least_lines(&step, level + 1);
+                for line in each(lines) {
+                    self.place((level + 1, lead), line, &step, end)?;
                 }
                 self.follow(level + 1, end)?
             };
@@ -140,10 +153,11 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
     }
 
     /// Lists the ways to make a line the row of a level after a step, if the
-    /// row is the least so far; the steps of the level begin at `first`.
+    /// row is the least so far; it begins with as many blanks as `lead` says, and
+    /// the steps of the level begin at `first`.
     fn place(
         &mut self,
-        level: usize,
+        (level, lead): (usize, usize),
         line: usize,
         after: &Step<SIDE>,
         first: usize,
@@ -151,7 +165,8 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         let reading = usize::from(after.reading);
         let is_blank = self.board.blank[reading] >> line & 1 == 1;
         if is_blank || !after.is_open {
-            return self.place_in(level, line, after, first).map_continue(drop);
+            let placed = self.place_in((level, lead), line, after, first);
+            return placed.map_continue(drop);
         }
         let board = self.board;
         let has_twins = board.line(reading, line).has_twins;
@@ -161,7 +176,7 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
                 frame: Frame::new(Some(order), board.high, board.wide),
                 ..*after
             };
-            let placed = self.place_in(level, line, &ordered, first);
+            let placed = self.place_in((level, lead), line, &ordered, first);
             let is_least = placed.map_break(Some)?;
             // Without twins, the row is the same in any order.
             if is_least || has_twins {
@@ -180,7 +195,7 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
     /// the least so far.
     fn place_in(
         &mut self,
-        level: usize,
+        (level, lead): (usize, usize),
         line: usize,
         after: &Step<SIDE>,
         first: usize,
@@ -190,12 +205,13 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         } else {
             [NO_NUMBER; SIDE]
         };
+        let is_equal = lead <= self.lead(level);
         let side = self.board.side();
         let line_of = self.board.line(usize::from(after.reading), line);
         let mut row = Row::new(line_of, side, bound, &mut self.watch);
         let steps = &mut self.steps;
         let (mut is_least, mut is_less) = (false, false);
-        row.place(&after.frame, &mut |found| match found {
+        row.place(&after.frame, (lead, is_equal), &mut |found| match found {
             Some(frame) => {
                 is_least = true;
                 steps.push(Step {
@@ -212,6 +228,8 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         })?;
         if is_less {
             self.best[level] = row.bound;
+            let lead = row.bound[..side].iter().take_while(|&&number| number == 0);
+            self.leads[level] = lead.count() as u8;
             self.known = level + 1;
             self.best_path = None;
         }
@@ -231,29 +249,63 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         same.count()
     }
 
+    /// Returns the lines that can make the least row of a level after a step: of
+    /// those that can make it, the ones with the most blanks before the first
+    /// digit, and none if the best row has more. Few others are left in. Returns
+    /// also the number of places, of whole classes, that are blank in all of them.
+    fn least_lines(&self, after: &Step<SIDE>, level: usize) -> (u64, usize) {
+        let mut open = self.lines(after, level);
+        if after.is_open {
+            return (open, 0);
+        }
+        let reading = usize::from(after.reading);
+        let mut place = 0;
+        while place < self.board.side() {
+            let end = after.frame.end_of(place);
+            // Lines with a digit in the class, and with two.
+            let (mut one, mut two) = (0, 0);
+            for &column in &after.frame.columns[place..end] {
+                let filled = self.board.filled(reading, usize::from(column));
+                two |= one & filled;
+                one |= filled;
+            }
+            if open & !one != 0 {
+                open &= !one;
+                place = end;
+                continue;
+            }
+            // The digits of a class go last.
+            if open & !two != 0 {
+                open &= !two;
+                if end <= self.lead(level) {
+                    open = 0;
+                }
+            }
+            break;
+        }
+        (open, place)
+    }
+
+    /// Returns the number of blanks with which the best row of a level begins.
+    fn lead(&self, level: usize) -> usize {
+        if level < self.known {
+            usize::from(self.leads[level])
+        } else {
+            0
+        }
+    }
+
     /// Returns the lines that can make the row of a level after a step, a bit
     /// for each. Of blank lines that can be swapped without any other change,
     /// one is enough.
     fn lines(&self, after: &Step<SIDE>, level: usize) -> u64 {
-        let (high, wide) = (self.board.high, self.board.wide);
-        let blank = self.board.blank[usize::from(after.reading)];
-        let band = |number: usize| ((1_u64 << high) - 1) << (number * high);
-        let mut open = if level.is_multiple_of(high) {
-            let bands = (0..wide).map(band).filter(|band| band & after.used == 0);
-            let mut has_blank = false;
-            bands.fold(0, |open, band| {
-                let skip = has_blank && band & !blank == 0;
-                has_blank |= band & !blank == 0;
-                if skip { open } else { open | band }
-            })
+        let unused = (u64::MAX >> (64 - self.board.side())) & !after.used;
+        let rest = unused & self.board.band(usize::from(after.line));
+        let open = if level == 0 || rest == 0 {
+            unused
         } else {
-            band(usize::from(after.line) / high) & !after.used
+            rest
         };
-        for number in 0..wide {
-            let blanks = open & blank & band(number);
-            // All but the lowest.
-            open &= !(blanks & blanks.wrapping_sub(1));
-        }
-        open
+        self.board.distinct(usize::from(after.reading), open)
     }
 }

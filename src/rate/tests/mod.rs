@@ -51,6 +51,35 @@ fn only_unique_puzzles_have_a_difficulty() {
 }
 
 #[test]
+fn lanes_and_a_search_lead_to_the_same_ratings() {
+    let files = [
+        include_str!("../../../puzzles/several.txt"),
+        include_str!("../../../puzzles/none.txt"),
+        include_str!("../../../puzzles/hard.txt"),
+    ];
+    for scale in [Scale::Se, Scale::Hodoku] {
+        let mut rater = Rater::new(scale);
+        // Nodes are not counted in lanes.
+        let mut searching = Rater::new(scale);
+        searching.set_limits(Limits::none().with_nodes(u64::MAX - 1));
+        let mut seen = std::collections::HashSet::new();
+        for line in files.iter().flat_map(|file| file.lines()) {
+            let Some(cells) = line.get(..81).filter(|cells| !cells.starts_with('#')) else {
+                continue;
+            };
+            let rated = rater.rate(grid(cells)).unwrap();
+            assert_eq!(
+                rated,
+                searching.rate(grid(cells)).unwrap(),
+                "{scale} {cells}"
+            );
+            seen.insert(rated.status.name());
+        }
+        assert_eq!(seen.len(), 3, "{seen:?}");
+    }
+}
+
+#[test]
 fn the_limit_of_nodes_is_not_one_of_steps() {
     let mut rater = Rater::new(Scale::Rules);
     let free = rater.rate(grid(EASY)).unwrap();
