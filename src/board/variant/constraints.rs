@@ -3,6 +3,7 @@
 use super::error::ConstraintError;
 use super::local::LocalConstraint;
 use super::ruled::{Kind, taxicab};
+use super::variables;
 use crate::board::{Cell, Shape};
 
 /// The [constraints](LocalConstraint) of a puzzle, sorted, each once.
@@ -26,12 +27,14 @@ impl Constraints {
         shape: Shape,
         list: impl IntoIterator<Item = LocalConstraint>,
     ) -> Result<Constraints, ConstraintError> {
-        let list = list
-            .into_iter()
-            .map(|constraint| checked(shape, constraint));
-        let mut list = list.collect::<Result<Vec<_>, _>>()?;
-        list.sort_unstable();
-        list.dedup();
+        let list = ordered(shape, list)?;
+        for local in &list {
+            let mut cells = local.cells().into_iter();
+            if let Some(cell) = cells.find(|cell| cell.as_variable().is_some()) {
+                let (kind, cell) = (local.kind(), shape.cell_name(cell).to_string());
+                return Err(ConstraintError::Variable { kind, cell });
+            }
+        }
         check_outside(shape, &list)?;
         Ok(Constraints {
             shape,
@@ -48,6 +51,24 @@ impl Constraints {
     pub fn list(&self) -> &[LocalConstraint] {
         &self.list
     }
+}
+
+/// Returns constraints that fit the board, in order, each once.
+fn ordered(
+    shape: Shape,
+    list: impl IntoIterator<Item = LocalConstraint>,
+) -> Result<Vec<LocalConstraint>, ConstraintError> {
+    let list = list.into_iter();
+    let list = list.map(|constraint| checked(shape, constraint));
+    let mut list = list.collect::<Result<Vec<_>, _>>()?;
+    list.sort_unstable();
+    list.dedup();
+    Ok(list)
+}
+
+/// Returns whether a cell is on the board, or a variable.
+pub(super) fn is_known(shape: Shape, cell: Cell) -> bool {
+    cell.index() < shape.cell_count() || cell.as_variable().is_some()
 }
 
 /// Returns the cells that are no part of the board, in order.
@@ -119,7 +140,9 @@ fn check_ways(
     for way in ways.iter() {
         let list = Constraints::new(shape, way.iter().cloned())?.list;
         let is_nested = |local: &&LocalConstraint| match local {
-            LocalConstraint::Either(_) | LocalConstraint::NoOther(_) => true,
+            LocalConstraint::Either(_)
+            | LocalConstraint::Variables(_)
+            | LocalConstraint::NoOther(_) => true,
             LocalConstraint::Ruled(ruled) => {
                 ruled.is_about_board() || ruled.kind() == Kind::Outside
             }
@@ -161,13 +184,16 @@ fn checked(
             check_ways(shape, ways)?;
             return Ok(constraint);
         }
+        LocalConstraint::Variables(list) => {
+            variables::check(list)?;
+            *list = ordered(shape, list.iter().cloned())?.into();
+            return Ok(constraint);
+        }
         _ => {}
     }
     let mut cells = constraint.cells();
     cells.sort_unstable();
-    if let Some(&cell) = cells.last()
-        && cell.index() >= shape.cell_count()
-    {
+    if !cells.iter().all(|&cell| is_known(shape, cell)) {
         return Err(ConstraintError::Cell { kind, shape });
     }
     if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {

@@ -90,6 +90,23 @@ pub enum ConstraintError {
         /// The kind of the constraint.
         kind: &'static str,
     },
+    /// A constraint outside of `variables` names a variable.
+    #[error("{kind}: {cell} is a variable, which only constraints within 'variables' name")]
+    Variable {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The variable.
+        cell: String,
+    },
+    /// A constraint that cannot name variables is one of `variables`.
+    #[error("variables: '{kind}' is about places on the board, or nested")]
+    Unvaried {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// A constraint within `variables` names none.
+    #[error("variables: each constraint needs a variable, as in 'variables arrow v1 = r1c1 r1c2'")]
+    NoVariable,
     /// One of several constraints is invalid.
     #[error("{place}: {error}")]
     At {

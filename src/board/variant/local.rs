@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::ruled::{Board, Ruled};
+use super::variables;
 use crate::board::{Cell, Digit};
 
 /// A constraint on some cells of a board, as setters draw them.
@@ -71,6 +72,9 @@ pub enum LocalConstraint {
     Ruled(Ruled),
     /// All constraints of one of these lists hold, or of several.
     Either(Box<[Box<[LocalConstraint]>]>),
+    /// Some variables, which hold digits and are no cells of the board, have
+    /// digits with which all of these hold.
+    Variables(Box<[LocalConstraint]>),
 }
 
 /// The meaning of a dot or a letter between two cells.
@@ -171,7 +175,7 @@ pub struct Pair {
 
 impl LocalConstraint {
     /// Returns the name of its kind: `cage`, `sum`, `thermometer`, `arrow`,
-    /// `dot`, `negative`, `even`, `odd`, `either`, or that of a
+    /// `dot`, `negative`, `even`, `odd`, `either`, `variables`, or that of a
     /// [`Kind`](super::Kind).
     pub fn kind(&self) -> &'static str {
         match self {
@@ -185,6 +189,7 @@ impl LocalConstraint {
             LocalConstraint::Odd(_) => "odd",
             LocalConstraint::Ruled(ruled) => ruled.kind().name(),
             LocalConstraint::Either(_) => "either",
+            LocalConstraint::Variables(_) => "variables",
         }
     }
 
@@ -202,6 +207,14 @@ impl LocalConstraint {
             LocalConstraint::Either(ways) => {
                 let all = ways.iter().flatten().flat_map(LocalConstraint::cells);
                 let mut cells: Vec<Cell> = all.collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
+            LocalConstraint::Variables(list) => {
+                let all = list.iter().flat_map(LocalConstraint::cells);
+                let mut cells: Vec<Cell> =
+                    all.filter(|cell| cell.as_variable().is_none()).collect();
                 cells.sort_unstable();
                 cells.dedup();
                 cells
@@ -238,6 +251,13 @@ impl LocalConstraint {
                 let way = |way: &[LocalConstraint]| way.iter().map(|one| one.moved(to)).collect();
                 LocalConstraint::Either(ways.iter().map(|one| way(one)).collect())
             }
+            LocalConstraint::Variables(list) => {
+                let to = |cell: Cell| match cell.as_variable() {
+                    Some(_) => cell,
+                    None => to(cell),
+                };
+                LocalConstraint::Variables(list.iter().map(|one| one.moved(&to)).collect())
+            }
         }
     }
 
@@ -247,7 +267,7 @@ impl LocalConstraint {
         let grid = board.grid;
         let shape = grid.shape();
         let digit = |cell| grid.get(cell);
-        let value = |&cell: &Cell| grid.get(cell).map_or(0, Digit::value);
+        let value = |&cell: &Cell| board.value(cell);
         let sum = |cells: &[Cell]| cells.iter().map(value).sum::<usize>();
         match self {
             LocalConstraint::Cage { cells, sum: wanted } => {
@@ -290,6 +310,10 @@ impl LocalConstraint {
             LocalConstraint::Either(ways) => {
                 let holds = |way: &[LocalConstraint]| way.iter().all(|one| one.holds(board, all));
                 ways.iter().any(|way| holds(way))
+            }
+            LocalConstraint::Variables(list) => {
+                let (list, count) = variables::beyond(shape, 0, list);
+                variables::have_digits(&list, count, board, all)
             }
         }
     }

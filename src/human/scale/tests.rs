@@ -55,7 +55,8 @@ fn only_rules_take_other_boards() {
         });
         let expected = match scale {
             Scale::Rules => {
-                let message = "expected a board without cells outside, found a board with cells outside";
+                let message =
+                    "expected a board without cells outside, found a board with cells outside";
                 [None, None, Some(message.to_owned())]
             }
             _ => ["6x6", "9x9 with x", "a board with cells outside"]

@@ -5,17 +5,28 @@ use super::draft::Draft;
 use super::houses::HouseCells;
 use super::model::{Model, Watch};
 use super::sight::{Place, Sight, place, places};
-use crate::board::{Cell, House, LocalConstraint, Relation, Shape, Variant};
+use crate::board::{Cell, House, LocalConstraint, Relation, Shape, Variant, beyond};
 
 impl Model {
     /// Creates the model of an empty board.
     pub(in crate::sudoku) fn new(shape: Shape, variant: &Variant) -> Model {
         let (houses, parts) = houses(shape, variant);
-        let sight = sight(shape, variant, &houses, &parts);
+        let (varied, variables) = varied(shape, variant);
+        let mut sight = sight(shape, variant, &houses, &parts, variables);
+        varied.iter().for_each(|local| sight.add_local(local));
         let mut draft = Draft::new(shape, variant, sight);
         let pairs = variant.pairs(shape);
         pairs.for_each(|pair| draft.relation(&pair));
-        variant.local().iter().for_each(|local| draft.add(local));
+        for local in variant.local() {
+            if !matches!(local, LocalConstraint::Variables(_)) {
+                draft.add(local);
+            }
+        }
+        for local in &varied {
+            let pairs = variant.pairs_of(shape, local);
+            pairs.iter().for_each(|pair| draft.relation(pair));
+            draft.add(local);
+        }
         for (terms, sum) in derived::sums(shape, variant, &houses) {
             draft.sum(&terms, sum);
         }
@@ -53,9 +64,29 @@ fn houses(shape: Shape, variant: &Variant) -> (Vec<Vec<Place>>, Vec<Vec<Place>>)
         .partition(|house| house.len() == shape.side())
 }
 
+/// Returns the constraints with variables, each of which is a cell after those of
+/// the board, and the number of these.
+fn varied(shape: Shape, variant: &Variant) -> (Vec<LocalConstraint>, usize) {
+    let (mut all, mut count) = (Vec::new(), 0);
+    for local in variant.local() {
+        if let LocalConstraint::Variables(list) = local {
+            let (list, added) = beyond(shape, count, list);
+            all.extend(list);
+            count += added;
+        }
+    }
+    (all, count)
+}
+
 /// Returns which cells see each other: in a house, in a cage, or by a rule.
-fn sight(shape: Shape, variant: &Variant, houses: &[Vec<Place>], parts: &[Vec<Place>]) -> Sight {
-    let mut sight = Sight::new(shape.cell_count(), shape.side());
+fn sight(
+    shape: Shape,
+    variant: &Variant,
+    houses: &[Vec<Place>],
+    parts: &[Vec<Place>],
+    variables: usize,
+) -> Sight {
+    let mut sight = Sight::new(shape.cell_count() + variables, shape.side());
     houses.iter().for_each(|house| sight.add_house(house));
     parts.iter().for_each(|part| sight.add_all(part));
     for local in variant.local() {
@@ -81,7 +112,7 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
     } = draft;
     propagators.sort_by_key(|propagator| propagator.cost());
     let houses = HouseCells::all(houses, shape.side());
-    let all: Box<[Place]> = (0..shape.cell_count() as Place).collect();
+    let all: Box<[Place]> = (0..sight.len() as Place).collect();
     let outside: Box<[Place]> = places(&variant.outside()).into();
     // No digit needs to be found there.
     outside

@@ -32,13 +32,14 @@ pub(super) struct Draft<'v> {
 impl<'v> Draft<'v> {
     /// Creates a model without propagators.
     pub(super) fn new(shape: Shape, variant: &'v Variant, sight: Sight) -> Draft<'v> {
+        let domains = vec![DigitSet::full(shape.side()).bits(); sight.len()];
         Draft {
             shape,
             variant,
             sight,
             propagators: Vec::new(),
             excluded: Vec::new(),
-            domains: vec![DigitSet::full(shape.side()).bits(); shape.cell_count()],
+            domains,
             is_impossible: false,
         }
     }
@@ -113,6 +114,7 @@ impl<'v> Draft<'v> {
             LocalConstraint::Odd(cell) => parity(cell, true),
             LocalConstraint::Ruled(ruled) => self.add_ruled(ruled, local),
             LocalConstraint::Either(ways) => self.either(ways),
+            LocalConstraint::Variables(_) => unreachable!("they are among the cells"),
             // Houses, and pairs.
             _ => return,
         }

@@ -60,6 +60,7 @@ pub(in crate::sudoku) fn find(
     let mut clock = Clock::start(limits);
     let mut weights = Weights::new(domains.len());
     let cells = domains.len();
+    let on_board = model.shape.cell_count();
     let mut state = State::new(model, domains);
     // The digits before each split, and the cell and its digit.
     let mut stack: Vec<u64> = Vec::new();
@@ -69,7 +70,7 @@ pub(in crate::sudoku) fn find(
         let is_over = match state.propagate() {
             Ok(()) => {
                 if found.nodes == 0 {
-                    found.settled.clone_from(&state.domains);
+                    found.settled = state.domains[..on_board].to_vec();
                 }
                 match weights.choose(model, &state.domains) {
                     Some((place, digit)) => {
@@ -93,7 +94,7 @@ pub(in crate::sudoku) fn find(
                     }
                     None => {
                         found.count += 1;
-                        let broke = visit(&state.domains).is_break();
+                        let broke = visit(&state.domains[..on_board]).is_break();
                         if most.is_some_and(|most| found.count >= most) {
                             found.stop = Some(Stop::Solutions);
                             return found;
@@ -101,6 +102,13 @@ pub(in crate::sudoku) fn find(
                         if broke {
                             found.stop = Some(Stop::Visitor);
                             return found;
+                        }
+                        // Other variables are no other solution.
+                        let is_variable =
+                            |(place, _): &(Place, u64)| usize::from(*place) >= on_board;
+                        while splits.last().is_some_and(is_variable) {
+                            splits.pop();
+                            stack.truncate(stack.len() - cells);
                         }
                         true
                     }
@@ -157,8 +165,15 @@ impl Weights {
     /// Returns the cell to split and the digit that it has or not; `None` if each
     /// has one digit.
     fn choose(&self, model: &Model, domains: &[u64]) -> Option<(Place, u64)> {
+        // Variables come last, so that each solution is found once.
+        let (cells, variables) = domains.split_at(model.shape.cell_count());
+        if cells.iter().all(|digits| digits.is_power_of_two()) {
+            let mut others = (cells.len()..).zip(variables);
+            let (index, digits) = others.find(|(_, digits)| !digits.is_power_of_two())?;
+            return Some((index as Place, digits & digits.wrapping_neg()));
+        }
         let mut best: Option<(usize, u64, u64)> = None;
-        for (index, (&digits, &weight)) in domains.iter().zip(&self.of).enumerate() {
+        for (index, (&digits, &weight)) in cells.iter().zip(&self.of).enumerate() {
             if digits.is_power_of_two() {
                 continue;
             }

@@ -21,6 +21,7 @@ mod places;
 mod rules;
 mod table;
 mod values;
+mod variables;
 mod ways;
 mod writing;
 mod zero;
@@ -100,6 +101,10 @@ fn read_constraints(
             parts.push((at, name, values));
         }
         at += part.chars().count() + 1;
+    }
+    let values = variables::numbered(&mut parts).map_err(|(at, kind)| kind.at(line, at))?;
+    for (part, values) in parts.iter_mut().zip(&values) {
+        part.2 = values;
     }
     let mut shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
     let area = match shapes.next() {

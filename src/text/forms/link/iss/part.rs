@@ -1,5 +1,6 @@
 //! A constraint as text: its cells, numbers and tables.
 
+use super::variables::variable;
 use crate::board::{Cell, Shape};
 use crate::text::content::error::TextErrorKind;
 use crate::text::forms::form::Label;
@@ -69,8 +70,11 @@ impl Part<'_> {
     }
 }
 
-/// Returns a cell: `R1C1`.
+/// Returns a cell, `R1C1`, or a variable.
 pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
+    if let Some(variable) = variable(text) {
+        return Some(variable);
+    }
     let (row, column) = text.strip_prefix('R')?.split_once('C')?;
     // From 10 on, letters.
     let index = |text: &str| -> Option<usize> {
