@@ -1,6 +1,7 @@
 //! All constraints of a puzzle, checked against its board.
 
 use super::error::ConstraintError;
+use super::found;
 use super::local::LocalConstraint;
 use super::ruled::{Kind, taxicab};
 use super::variables;
@@ -36,6 +37,7 @@ impl Constraints {
             }
         }
         check_outside(shape, &list)?;
+        found::check(shape, &list)?;
         Ok(Constraints {
             shape,
             list: list.into(),
@@ -113,6 +115,7 @@ fn check_inside(
                         | Kind::RowIndex
                         | Kind::ColumnIndex
                         | Kind::RegionSum
+                        | Kind::ChaosConstruction
                 ) =>
             {
                 return Err(ConstraintError::Houses { kind });
@@ -144,7 +147,9 @@ fn check_ways(
             | LocalConstraint::Variables(_)
             | LocalConstraint::NoOther(_) => true,
             LocalConstraint::Ruled(ruled) => {
-                ruled.is_about_board() || ruled.kind() == Kind::Outside
+                ruled.is_about_board()
+                    || ruled.kind() == Kind::Outside
+                    || ruled.kind().is_about_regions()
             }
             _ => false,
         };

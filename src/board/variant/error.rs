@@ -90,6 +90,26 @@ pub enum ConstraintError {
         /// The kind of the constraint.
         kind: &'static str,
     },
+    /// A cell and lines of cells are missing.
+    #[error("{kind}: expected a cell and lines of cells, with = between them")]
+    Arms {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// A constraint is about regions that are to be found, and there are none.
+    #[error("{kind}: this needs 'chaos-construction'")]
+    Regions {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// Regions cannot be found on so large a board.
+    #[error("chaos-construction: expected at most {most} rows, found {side}")]
+    Large {
+        /// The greatest side.
+        most: usize,
+        /// The side of the board.
+        side: usize,
+    },
     /// A constraint outside of `variables` names a variable.
     #[error("{kind}: {cell} is a variable, which only constraints within 'variables' name")]
     Variable {

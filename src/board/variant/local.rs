@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::ruled::{Board, Ruled};
+use super::found;
+use super::ruled::{Board, Kind, Ruled};
 use super::variables;
 use crate::board::{Cell, Digit};
 
@@ -306,6 +307,9 @@ impl LocalConstraint {
             }),
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
+            LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::ChaosConstruction => {
+                found::has_regions(board, all)
+            }
             LocalConstraint::Ruled(ruled) => ruled.holds(board),
             LocalConstraint::Either(ways) => {
                 let holds = |way: &[LocalConstraint]| way.iter().all(|one| one.holds(board, all));

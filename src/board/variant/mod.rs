@@ -9,6 +9,7 @@
 mod constraints;
 mod error;
 mod extra;
+mod found;
 mod local;
 mod notation;
 mod regions;

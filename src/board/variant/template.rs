@@ -165,6 +165,7 @@ impl Kind {
             Cells::Set(least) => (Places::Set, least),
             Cells::Equal => (Places::Equal, 1),
             Cells::Groups => (Places::Groups, 1),
+            Cells::Arms => (Places::Arrow, 2),
             Cells::Board => (Places::Board, 0),
         };
         Template {

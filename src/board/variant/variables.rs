@@ -96,6 +96,9 @@ pub(super) fn check(list: &[LocalConstraint]) -> Result<(), ConstraintError> {
                     | Kind::AntiTaxicab
                     | Kind::DutchFlatmates
                     | Kind::Outside
+                    | Kind::ChaosConstruction
+                    | Kind::SameRegion
+                    | Kind::RegionArrow
             ),
             _ => false,
         };

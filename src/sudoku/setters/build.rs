@@ -5,14 +5,15 @@ use super::draft::Draft;
 use super::houses::HouseCells;
 use super::model::{Model, Watch};
 use super::sight::{Place, Sight, place, places};
-use crate::board::{Cell, House, LocalConstraint, Relation, Shape, Variant, beyond};
+use crate::board::{Cell, House, Kind, LocalConstraint, Relation, Shape, Variant, beyond};
 
 impl Model {
     /// Creates the model of an empty board.
     pub(in crate::sudoku) fn new(shape: Shape, variant: &Variant) -> Model {
         let (houses, parts) = houses(shape, variant);
-        let (varied, variables) = varied(shape, variant);
-        let mut sight = sight(shape, variant, &houses, &parts, variables);
+        let regions = regions_of(shape, variant);
+        let (varied, variables) = varied(shape, variant, regions);
+        let mut sight = sight(shape, variant, &houses, &parts, regions + variables);
         varied.iter().for_each(|local| sight.add_local(local));
         let mut draft = Draft::new(shape, variant, sight);
         let pairs = variant.pairs(shape);
@@ -30,7 +31,7 @@ impl Model {
         for (terms, sum) in derived::sums(shape, variant, &houses) {
             draft.sum(&terms, sum);
         }
-        finished(draft, &houses)
+        finished(draft, &houses, shape.cell_count() + regions)
     }
 }
 
@@ -64,13 +65,22 @@ fn houses(shape: Shape, variant: &Variant) -> (Vec<Vec<Place>>, Vec<Vec<Place>>)
         .partition(|house| house.len() == shape.side())
 }
 
+/// Returns the number of cells whose regions are to be found.
+fn regions_of(shape: Shape, variant: &Variant) -> usize {
+    let mut local = variant.local().iter();
+    match local.any(|local| local.kind() == Kind::ChaosConstruction.name()) {
+        true => shape.cell_count(),
+        false => 0,
+    }
+}
+
 /// Returns the constraints with variables, each of which is a cell after those of
-/// the board, and the number of these.
-fn varied(shape: Shape, variant: &Variant) -> (Vec<LocalConstraint>, usize) {
+/// the board and so many others, and the number of variables.
+fn varied(shape: Shape, variant: &Variant, others: usize) -> (Vec<LocalConstraint>, usize) {
     let (mut all, mut count) = (Vec::new(), 0);
     for local in variant.local() {
         if let LocalConstraint::Variables(list) = local {
-            let (list, added) = beyond(shape, count, list);
+            let (list, added) = beyond(shape, others + count, list);
             all.extend(list);
             count += added;
         }
@@ -84,9 +94,9 @@ fn sight(
     variant: &Variant,
     houses: &[Vec<Place>],
     parts: &[Vec<Place>],
-    variables: usize,
+    others: usize,
 ) -> Sight {
-    let mut sight = Sight::new(shape.cell_count() + variables, shape.side());
+    let mut sight = Sight::new(shape.cell_count() + others, shape.side());
     houses.iter().for_each(|house| sight.add_house(house));
     parts.iter().for_each(|part| sight.add_all(part));
     for local in variant.local() {
@@ -100,7 +110,7 @@ fn sight(
 }
 
 /// Adds what depends on all houses and propagators: who watches which cell.
-fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
+fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
     let Draft {
         shape,
         sight,
@@ -135,6 +145,7 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
         propagators,
         excluded,
         domains,
+        searched,
         outside,
         is_impossible,
     }

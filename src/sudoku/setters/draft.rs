@@ -1,5 +1,6 @@
 //! The propagators of each constraint.
 
+use super::arms::Arms;
 use super::automaton::Automaton;
 use super::check::Check;
 use super::circles::Circles;
@@ -8,6 +9,7 @@ use super::levels::Levels;
 use super::lines;
 use super::pairs::Pair;
 use super::rank::Rank;
+use super::regions::Regions;
 use super::rellik::Rellik;
 use super::sight::{Place, Sight, place, places};
 use super::state::Propagator;
@@ -244,6 +246,26 @@ impl<'v> Draft<'v> {
             Kind::AntiTaxicab => self.anti_taxicab(),
             // It is in the houses.
             Kind::Outside => {}
+            Kind::ChaosConstruction => {
+                let first = shape.cell_count();
+                // The first cell of a region has no higher number than its place.
+                let digits = DigitSet::full(side).bits();
+                for at in 0..side {
+                    self.domains[first + at] = digits & ((2 << at) - 1);
+                }
+                let regions = Regions::new(side, first as Place);
+                self.propagators.push(Box::new(regions));
+            }
+            Kind::SameRegion => {
+                let regions: Vec<Place> = cells.iter().map(|&cell| self.region(cell)).collect();
+                self.near(&regions, 1, &|a, b| a == b);
+            }
+            Kind::RegionArrow => {
+                let of = |part: &Vec<Place>| part.iter().map(|&cell| self.region(cell)).collect();
+                let lines = parts[1..].iter().map(of).collect();
+                let arms = Arms::new(cells[0], self.region(cells[0]), lines);
+                self.propagators.push(Box::new(arms));
+            }
             Kind::DutchFlatmates => {
                 for column in 0..side {
                     let cells: Vec<Cell> = (0..side).map(|row| shape.cell(row, column)).collect();
@@ -268,6 +290,11 @@ impl<'v> Draft<'v> {
                 }
             }
         }
+    }
+
+    /// Returns the place of the region of a cell.
+    fn region(&self, cell: Place) -> Place {
+        self.shape.cell_count() as Place + cell
     }
 
     fn automaton(&mut self, cells: &[Place], steps: &lines::Line) {

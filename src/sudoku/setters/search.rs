@@ -12,6 +12,7 @@
 //! another cell may come next when it has not. All of it is whole numbers: the
 //! same puzzle takes the same way on every machine.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::model::Model;
@@ -61,6 +62,7 @@ pub(in crate::sudoku) fn find(
     let mut weights = Weights::new(domains.len());
     let cells = domains.len();
     let on_board = model.shape.cell_count();
+    let mut known = HashSet::new();
     let mut state = State::new(model, domains);
     // The digits before each split, and the cell and its digit.
     let mut stack: Vec<u64> = Vec::new();
@@ -92,6 +94,12 @@ pub(in crate::sudoku) fn find(
                         // A digit of several never leaves a cell empty.
                         state.keep(place, digit).is_err()
                     }
+                    // Another way to cut the board is no other solution.
+                    None if model.searched > on_board
+                        && !known.insert(state.domains[..on_board].to_vec()) =>
+                    {
+                        true
+                    }
                     None => {
                         found.count += 1;
                         let broke = visit(&state.domains[..on_board]).is_break();
@@ -105,7 +113,7 @@ pub(in crate::sudoku) fn find(
                         }
                         // Other variables are no other solution.
                         let is_variable =
-                            |(place, _): &(Place, u64)| usize::from(*place) >= on_board;
+                            |(place, _): &(Place, u64)| usize::from(*place) >= model.searched;
                         while splits.last().is_some_and(is_variable) {
                             splits.pop();
                             stack.truncate(stack.len() - cells);
@@ -166,7 +174,7 @@ impl Weights {
     /// has one digit.
     fn choose(&self, model: &Model, domains: &[u64]) -> Option<(Place, u64)> {
         // Variables come last, so that each solution is found once.
-        let (cells, variables) = domains.split_at(model.shape.cell_count());
+        let (cells, variables) = domains.split_at(model.searched);
         if cells.iter().all(|digits| digits.is_power_of_two()) {
             let mut others = (cells.len()..).zip(variables);
             let (index, digits) = others.find(|(_, digits)| !digits.is_power_of_two())?;

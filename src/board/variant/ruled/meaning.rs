@@ -239,6 +239,8 @@ impl Ruled {
                 })
             }),
             Kind::Outside => values.iter().all(|&value| value == 0),
+            // Together, as they are about the same regions.
+            Kind::ChaosConstruction | Kind::SameRegion | Kind::RegionArrow => true,
             Kind::DutchFlatmates => shape.cells().all(|cell| {
                 let (row, column) = (shape.row_of(cell), shape.column_of(cell));
                 2 * board.value(cell) != side + 1

@@ -166,6 +166,8 @@ impl Ruled {
         match self.kind.row().cells {
             Cells::Board if lens.is_empty() => Ok(()),
             Cells::Board => wrong(first, 0, 0),
+            Cells::Arms if first == 1 && lens.len() > 1 && !lens.contains(&0) => Ok(()),
+            Cells::Arms => Err(ConstraintError::Arms { kind }),
             Cells::Groups | Cells::Equal if lens.len() < 2 || lens.contains(&0) => {
                 Err(ConstraintError::Groups { kind })
             }

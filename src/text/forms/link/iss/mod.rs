@@ -18,6 +18,7 @@ mod machine;
 mod part;
 mod partial;
 mod places;
+mod regions;
 mod rules;
 mod table;
 mod values;

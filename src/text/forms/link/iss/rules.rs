@@ -30,12 +30,13 @@ pub(super) const DOTS: [(&str, Dot); 4] = [
 ];
 
 /// The constraints that are neither in the table nor in those lists.
-const OTHERS: [&str; 20] = [
+const OTHERS: [&str; 21] = [
     "AllDifferent",
     "Arrow",
     "Binary",
     "BinaryX",
     "Cage",
+    "ChaosCount",
     "ContainAtLeast",
     "Diagonal",
     "FullRankTies",
@@ -59,6 +60,10 @@ pub(super) fn knows(name: &str) -> bool {
         || DOTS.iter().any(|(known, _)| *known == name)
         || OTHERS.contains(&name)
         || TABLE.iter().any(|row| row.iss() == Some(name))
+}
+
+fn is_about_regions(local: &LocalConstraint) -> bool {
+    matches!(local, LocalConstraint::Ruled(ruled) if ruled.kind().is_about_regions())
 }
 
 /// The constraints of a board under construction.
@@ -195,7 +200,12 @@ impl Rules {
                 .ok_or_else(|| unsupported(&format!("{} with digits from 0", part.name)))?;
         }
         // Each alone, so that an error has its place.
-        Constraints::new(self.shape, together(self.list[before..].to_vec()))?;
+        let mut added = together(self.list[before..].to_vec());
+        if part.name != "ChaosConstruction" && added.iter().any(is_about_regions) {
+            let chaos = Ruled::new(Kind::ChaosConstruction, [], []);
+            added.push(LocalConstraint::Ruled(chaos));
+        }
+        Constraints::new(self.shape, added)?;
         Ok(())
     }
 
@@ -348,6 +358,7 @@ impl Rules {
                     "Binary" => Some(Kind::Relation),
                     "BinaryX" => Some(Kind::RelationAll),
                     "ContainAtLeast" => Some(Kind::Quadruple),
+                    "ChaosCount" => Some(Kind::RegionArrow),
                     _ => TABLE
                         .iter()
                         .find(|row| row.iss() == Some(name))

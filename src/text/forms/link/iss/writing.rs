@@ -118,6 +118,11 @@ fn part(local: &LocalConstraint, all: &Constraints) -> Option<String> {
     })
 }
 
+/// Returns the region of a cell.
+fn region(cell: Cell) -> String {
+    format!("~CC{}", cell.index() + 1)
+}
+
 fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
     let (shape, kind, row) = (all.shape(), ruled.kind(), ruled.kind().row());
     let cells = names(&ruled.cells(), shape);
@@ -140,6 +145,20 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
         Kind::SameValues => {
             let count = ruled.parts().len();
             return Some(format!(".SameValues~{count}{cells}"));
+        }
+        Kind::SameRegion => {
+            let regions = ruled.cells().into_iter().map(region);
+            let regions: String = regions.collect();
+            return Some(format!(".SameValues~{}{regions}", ruled.cells().len()));
+        }
+        Kind::RegionArrow => {
+            let own = ruled.parts()[0][0];
+            let arms = ruled.parts()[1..].iter().map(|arm| {
+                let cells = arm.iter().copied();
+                [own].into_iter().chain(cells).map(region).collect()
+            });
+            let arms: Vec<String> = arms.collect();
+            return Some(format!(".{}~{}~{}", row.iss()?, name(own, shape), arms.join("~")));
         }
         Kind::EqualSum => {
             let parts = ruled.parts().iter().map(|part| names(part, shape));
