@@ -28,6 +28,16 @@ impl Constraints {
         shape: Shape,
         list: impl IntoIterator<Item = LocalConstraint>,
     ) -> Result<Constraints, ConstraintError> {
+        let all = Constraints::each(shape, list)?;
+        found::check(shape, &all.list)?;
+        Ok(all)
+    }
+
+    /// Collects constraints that may need others.
+    pub(crate) fn each(
+        shape: Shape,
+        list: impl IntoIterator<Item = LocalConstraint>,
+    ) -> Result<Constraints, ConstraintError> {
         let list = ordered(shape, list)?;
         for local in &list {
             let mut cells = local.cells().into_iter();
@@ -37,7 +47,6 @@ impl Constraints {
             }
         }
         check_outside(shape, &list)?;
-        found::check(shape, &list)?;
         Ok(Constraints {
             shape,
             list: list.into(),

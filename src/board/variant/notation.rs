@@ -52,7 +52,7 @@ impl Constraints {
         let has_lines = text.trim_end().contains('\n');
         let mut list = Vec::new();
         for (number, &(line, part)) in parts.iter().enumerate() {
-            let read = read(shape, part).and_then(|read| Constraints::new(shape, read));
+            let read = read(shape, part).and_then(|read| Constraints::each(shape, read));
             let read = read.map_err(|error| match parts.len() {
                 1 => error,
                 _ if has_lines => error.at(format!("line {}", line + 1)),

@@ -213,7 +213,11 @@ mod tests {
             Places::Board => String::new(),
             _ => line.join(" "),
         };
-        format!("{} {values} {cells}", template.name)
+        let needed = match template.name {
+            "same-region" | "region-arrow" => "; chaos-construction",
+            _ => "",
+        };
+        format!("{} {values} {cells}{needed}", template.name)
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(super) struct Regions {
 }
 
 /// The cells of a region, as bits.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, PartialEq, Default)]
 struct Region {
     may: u128,
     is: u128,
@@ -37,7 +37,10 @@ impl Regions {
         let cells = 0..count as Place;
         Regions {
             side,
-            cells: cells.clone().chain(cells.map(|place| first + place)).collect(),
+            cells: cells
+                .clone()
+                .chain(cells.map(|place| first + place))
+                .collect(),
             board,
             inner: [board & !column, board & !(column << (side - 1))],
         }
@@ -70,7 +73,8 @@ impl Regions {
         for _ in 0..more {
             let wider = self.widened(cells) & region.may;
             // Cells of the region cost nothing.
-            let wider = wider | self.flooded(wider & region.is, region.is);
+            let beside = self.widened(wider) & region.is;
+            let wider = wider | self.flooded(beside, region.is);
             if wider == cells {
                 break;
             }
@@ -79,12 +83,7 @@ impl Regions {
         cells
     }
 
-    fn keep<'m>(
-        &self,
-        state: &mut State<'m>,
-        cells: u128,
-        regions: u64,
-    ) -> Result<(), Dead<'m>> {
+    fn keep<'m>(&self, state: &mut State<'m>, cells: u128, regions: u64) -> Result<(), Dead<'m>> {
         cells_of(cells).try_for_each(|cell| state.keep(self.region_of(cell), regions))
     }
 
@@ -171,7 +170,11 @@ impl Regions {
         }
         self.keep(state, before & !region.may, !own)?;
         // What it needs.
-        let mut needed = if count(region.may) == self.side { region.may } else { 0 };
+        let mut needed = if count(region.may) == self.side {
+            region.may
+        } else {
+            0
+        };
         for (value, digit) in digits.iter().enumerate() {
             let places = digit.may & region.may;
             if places == 0 {
@@ -186,6 +189,11 @@ impl Regions {
             let first = region.is & region.is.wrapping_neg();
             for cell in cells_of(region.may & !region.is & !needed) {
                 let bit = 1 << cell;
+                // A dead end cuts off nothing.
+                let beside = self.widened(bit) & region.may & !bit;
+                if beside.is_power_of_two() {
+                    continue;
+                }
                 let rest = self.flooded(first, region.may & !bit);
                 let has_all = digits.iter().all(|digit| digit.may & rest != 0);
                 if region.is & !rest != 0 || count(rest) < self.side || !has_all {
@@ -197,11 +205,7 @@ impl Regions {
     }
 
     /// Keeps regions in the order of their first cells.
-    fn in_order<'m>(
-        &self,
-        state: &mut State<'m>,
-        regions: &[Region],
-    ) -> Result<(), Dead<'m>> {
+    fn in_order<'m>(&self, state: &mut State<'m>, regions: &[Region]) -> Result<(), Dead<'m>> {
         let below = |cell: u32| (1_u128 << cell) - 1;
         let mut earliest = vec![0; self.side];
         for number in 1..self.side {
@@ -210,7 +214,11 @@ impl Regions {
                 return self.dead(state, regions[number].may);
             }
             earliest[number] = after.trailing_zeros();
-            self.keep(state, below(earliest[number]) & regions[number].may, !(1 << number))?;
+            self.keep(
+                state,
+                below(earliest[number]) & regions[number].may,
+                !(1 << number),
+            )?;
         }
         // The first cell of the next region is at or before this one.
         let mut latest = self.board.count_ones() - 1;
@@ -251,22 +259,23 @@ impl Propagator for Regions {
     }
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
-        loop {
-            let (regions, digits) = self.seen(state);
-            let count = |all: &[Region]| -> u32 {
-                let cells = all.iter().map(|one| one.may.count_ones());
-                cells.sum()
-            };
-            let before = count(&regions) + count(&digits);
+        let (mut regions, mut digits) = self.seen(state);
+        let mut is_new = vec![true; self.side];
+        while is_new.contains(&true) {
             self.in_order(state, &regions)?;
-            for (number, &region) in regions.iter().enumerate() {
-                self.region(state, number, region, &digits)?;
+            for number in (0..self.side).filter(|&number| is_new[number]) {
+                self.region(state, number, regions[number], &digits)?;
             }
-            let (regions, digits) = self.seen(state);
-            if count(&regions) + count(&digits) == before {
-                return Ok(());
+            // Those with cells that have changed come again.
+            let (new_regions, new_digits) = self.seen(state);
+            for (is_new, (old, new)) in is_new.iter_mut().zip(regions.iter().zip(&new_regions)) {
+                let mut of_digits = digits.iter().zip(&new_digits);
+                *is_new =
+                    old != new || of_digits.any(|(old, now)| (old.may ^ now.may) & new.may != 0);
             }
+            (regions, digits) = (new_regions, new_digits);
         }
+        Ok(())
     }
 
     fn cost(&self) -> usize {

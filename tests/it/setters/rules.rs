@@ -93,6 +93,8 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
             .collect()
     };
     match kind {
+        // Together, in `regions`.
+        "chaos-construction" | "same-region" | "region-arrow" => true,
         "palindrome" => (0..len).all(|i| v[i] == v[len - 1 - i]),
         "renban" => distinct() && top() - bottom() == len as i64 - 1,
         "nabner" => distinct() && v.iter().all(|&a| v.iter().all(|&b| (a - b).abs() != 1)),

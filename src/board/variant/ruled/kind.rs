@@ -116,14 +116,14 @@ pub enum Kind {
     /// These cells are no part of the board: they hold no digit, and houses with
     /// such cells hold fewer digits than there are.
     Outside,
-    /// The board has regions that are to be found, besides its boxes: as many as
-    /// there are digits, each of connected cells that hold every digit once.
-    ChaosConstruction,
     /// These cells belong to one of the regions that are to be found.
     SameRegion,
     /// The first digit is the number of cells that belong to its region, itself
     /// included, where the others are lines that end with the region.
     RegionArrow,
+    /// The board has regions that are to be found, besides its boxes: as many as
+    /// there are digits, each of connected cells that hold every digit once.
+    ChaosConstruction,
 }
 
 impl Kind {

@@ -339,13 +339,6 @@ pub(crate) const TABLE: &[Row] = &[
         C::Board,
     ),
     row(K::Outside, "outside - -", N::None, NO, C::Set(1)),
-    row(
-        K::ChaosConstruction,
-        "chaos-construction ChaosConstruction -",
-        N::None,
-        NO,
-        C::Board,
-    ),
     row(K::SameRegion, "same-region - -", N::None, NO, C::Set(2)),
     row(
         K::RegionArrow,
@@ -353,6 +346,13 @@ pub(crate) const TABLE: &[Row] = &[
         N::None,
         NO,
         C::Arms,
+    ),
+    row(
+        K::ChaosConstruction,
+        "chaos-construction ChaosConstruction -",
+        N::None,
+        NO,
+        C::Board,
     ),
 ];
 

@@ -62,10 +62,6 @@ pub(super) fn knows(name: &str) -> bool {
         || TABLE.iter().any(|row| row.iss() == Some(name))
 }
 
-fn is_about_regions(local: &LocalConstraint) -> bool {
-    matches!(local, LocalConstraint::Ruled(ruled) if ruled.kind().is_about_regions())
-}
-
 /// The constraints of a board under construction.
 pub(super) struct Rules {
     pub(super) area: Area,
@@ -200,12 +196,7 @@ impl Rules {
                 .ok_or_else(|| unsupported(&format!("{} with digits from 0", part.name)))?;
         }
         // Each alone, so that an error has its place.
-        let mut added = together(self.list[before..].to_vec());
-        if part.name != "ChaosConstruction" && added.iter().any(is_about_regions) {
-            let chaos = Ruled::new(Kind::ChaosConstruction, [], []);
-            added.push(LocalConstraint::Ruled(chaos));
-        }
-        Constraints::new(self.shape, added)?;
+        Constraints::each(self.shape, together(self.list[before..].to_vec()))?;
         Ok(())
     }
 

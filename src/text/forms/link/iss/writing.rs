@@ -158,7 +158,12 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
                 [own].into_iter().chain(cells).map(region).collect()
             });
             let arms: Vec<String> = arms.collect();
-            return Some(format!(".{}~{}~{}", row.iss()?, name(own, shape), arms.join("~")));
+            return Some(format!(
+                ".{}~{}~{}",
+                row.iss()?,
+                name(own, shape),
+                arms.join("~")
+            ));
         }
         Kind::EqualSum => {
             let parts = ruled.parts().iter().map(|part| names(part, shape));
