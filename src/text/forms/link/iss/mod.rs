@@ -72,7 +72,7 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     });
     let constraints = text.strip_prefix('.')?;
     let is_named = |part: &str| part.starts_with(|symbol: char| symbol.is_ascii_uppercase());
-    let is_list = |part: &str| part.starts_with("~R");
+    let is_list = |part: &str| part.starts_with("~R") || part.starts_with("~V");
     // A row of a large board has single letters.
     let is_known = |part: &str| part.len() > 2 && (rules::knows(part) || groups::knows(part));
     let mut parts = constraints.split('.').filter(|part| !part.is_empty());

@@ -277,6 +277,7 @@ mod tests {
             "look-and-say 1223 r1c1 r1c2 r1c3; linear -3 1 -2 r1c1 r5c5",
             "either cage 5 r1c1 r1c2 & regex [1-4] r5c5 | exactly 3 r1c1 | skyscraper 3 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
             "variables arrow v1 = r1c1 r1c2 & cage 12 v1 v2 r3c3 & equal-sum v2 = r5c5 r5c6",
+            "chaos-construction; same-region r5c5 r5c6; region-arrow r1c1 = r1c2 r1c3 = r2c1 r2c2",
             "automaton 0/1.2/0.123.1/0.5.2/1.4.2 r1c1 r1c2",
             "regex ([1-3]|4{2,3}).* r1c1 r1c2 r1c3; global-entropy; anti-taxicab; dutch-flatmates",
             &format!("relation {table} r1c1 r5c5; relation-all {table} r1c1 r5c5 r7c7"),
