@@ -267,6 +267,11 @@ impl Cell {
         u8::try_from(number).ok()
     }
 
+    /// Returns whether it is on a board, or a variable.
+    pub(crate) fn is_known(self, shape: Shape) -> bool {
+        self.index() < shape.cell_count() || self.as_variable().is_some()
+    }
+
     /// Returns a cell after those of a board, counted from 0.
     pub(crate) fn beyond(shape: Shape, number: usize) -> Cell {
         Cell((shape.cell_count() + number) as u16)

@@ -2,7 +2,7 @@
 
 use super::error::ConstraintError;
 use super::found;
-use super::local::LocalConstraint;
+use super::local::{LocalConstraint, of_regions};
 use super::ruled::{Kind, taxicab};
 use super::variables;
 use crate::board::{Cell, Shape};
@@ -29,7 +29,7 @@ impl Constraints {
         list: impl IntoIterator<Item = LocalConstraint>,
     ) -> Result<Constraints, ConstraintError> {
         let all = Constraints::each(shape, list)?;
-        found::check(shape, &all.list)?;
+        found::check(shape, of_regions(&all.list))?;
         Ok(all)
     }
 
@@ -75,11 +75,6 @@ fn ordered(
     list.sort_unstable();
     list.dedup();
     Ok(list)
-}
-
-/// Returns whether a cell is on the board, or a variable.
-pub(super) fn is_known(shape: Shape, cell: Cell) -> bool {
-    cell.index() < shape.cell_count() || cell.as_variable().is_some()
 }
 
 /// Returns the cells that are no part of the board, in order.
@@ -207,7 +202,7 @@ fn checked(
     }
     let mut cells = constraint.cells();
     cells.sort_unstable();
-    if !cells.iter().all(|&cell| is_known(shape, cell)) {
+    if !cells.iter().all(|&cell| cell.is_known(shape)) {
         return Err(ConstraintError::Cell { kind, shape });
     }
     if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {

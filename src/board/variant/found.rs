@@ -4,7 +4,6 @@
 //! A full grid is a solution if it can be cut into such regions. They are tried
 //! one after the other, each from the first cell that belongs to none so far.
 
-use super::local::LocalConstraint;
 use super::ruled::{Board, Kind, Ruled};
 use super::{Cell, ConstraintError, Shape};
 
@@ -12,40 +11,38 @@ use super::{Cell, ConstraintError, Shape};
 pub(crate) const MOST: usize = 11;
 
 /// Checks that constraints on regions have some.
-pub(super) fn check(shape: Shape, list: &[LocalConstraint]) -> Result<(), ConstraintError> {
-    let of_regions: Vec<&Ruled> = about_regions(list).collect();
-    let has_some = of_regions
-        .iter()
-        .any(|ruled| ruled.kind() == Kind::ChaosConstruction);
-    match of_regions.first() {
-        Some(ruled) if !has_some => Err(ConstraintError::Regions {
-            kind: ruled.kind().name(),
-        }),
-        Some(_) if shape.side() > MOST => Err(ConstraintError::Large {
-            most: MOST,
-            side: shape.side(),
-        }),
-        _ => Ok(()),
+pub(super) fn check<'a>(
+    shape: Shape,
+    mut of_regions: impl Iterator<Item = &'a Ruled>,
+) -> Result<(), ConstraintError> {
+    let Some(first) = of_regions.next() else {
+        return Ok(());
+    };
+    let mut all = [first].into_iter().chain(of_regions);
+    let kind = first.kind().name();
+    if !all.any(|ruled| ruled.kind() == Kind::ChaosConstruction) {
+        return Err(ConstraintError::Regions { kind });
     }
-}
-
-fn about_regions(list: &[LocalConstraint]) -> impl Iterator<Item = &Ruled> {
-    list.iter().filter_map(|local| match local {
-        LocalConstraint::Ruled(ruled) if ruled.kind().is_about_regions() => Some(ruled),
-        _ => None,
-    })
+    let side = shape.side();
+    match side <= MOST {
+        true => Ok(()),
+        false => Err(ConstraintError::Large { most: MOST, side }),
+    }
 }
 
 /// Returns whether a full grid can be cut into regions with which all
 /// constraints on them hold.
-pub(super) fn has_regions(board: Board<'_>, all: &[LocalConstraint]) -> bool {
+pub(super) fn has_regions<'a>(
+    board: Board<'_>,
+    of_regions: impl Iterator<Item = &'a Ruled>,
+) -> bool {
     let shape = board.grid.shape();
     let values: Vec<usize> = shape.cells().map(|cell| board.value(cell)).collect();
     let mut cut = Cut {
         side: shape.side(),
         values,
         regions: vec![None; shape.cell_count()],
-        rules: about_regions(all).collect(),
+        rules: of_regions.collect(),
     };
     !cut.values.contains(&0) && cut.fill(0)
 }

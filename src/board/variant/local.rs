@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::found;
 use super::ruled::{Board, Kind, Ruled};
-use super::variables;
+
 use crate::board::{Cell, Digit};
 
 /// A constraint on some cells of a board, as setters draw them.
@@ -308,19 +308,25 @@ impl LocalConstraint {
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
             LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::ChaosConstruction => {
-                found::has_regions(board, all)
+                found::has_regions(board, of_regions(all))
             }
             LocalConstraint::Ruled(ruled) => ruled.holds(board),
             LocalConstraint::Either(ways) => {
                 let holds = |way: &[LocalConstraint]| way.iter().all(|one| one.holds(board, all));
                 ways.iter().any(|way| holds(way))
             }
-            LocalConstraint::Variables(list) => {
-                let (list, count) = variables::beyond(shape, 0, list);
-                variables::have_digits(&list, count, board, all)
-            }
+            // With the values that the variables have.
+            LocalConstraint::Variables(list) => list.iter().all(|one| one.holds(board, all)),
         }
     }
+}
+
+/// Returns the constraints on regions that are to be found.
+pub(super) fn of_regions(list: &[LocalConstraint]) -> impl Iterator<Item = &Ruled> {
+    list.iter().filter_map(|local| match local {
+        LocalConstraint::Ruled(ruled) if ruled.kind().is_about_regions() => Some(ruled),
+        _ => None,
+    })
 }
 
 /// Returns whether two cells, in reading order, have a dot of the same family

@@ -268,7 +268,10 @@ impl Variant {
             regions: self.regions.as_ref(),
             variables,
         };
-        constraint.holds(board, self.local())
+        match constraint {
+            LocalConstraint::Variables(list) => variables::have_digits(list, board, self.local()),
+            _ => constraint.holds(board, self.local()),
+        }
     }
 
     /// Returns the region or box of a cell, counted from 0.

@@ -1,6 +1,6 @@
 //! Variables: digits that constraints name and no cell of the board holds.
 //!
-//! In a constraint each is a cell of its own kind. To look at their values, they
+//! In a constraint each is a special kind of cell. To look at their values, they
 //! become the cells that follow the last one of the board.
 
 use super::local::LocalConstraint;
@@ -34,15 +34,15 @@ pub(crate) fn beyond(
 /// in a full grid.
 pub(super) fn have_digits(
     list: &[LocalConstraint],
-    count: usize,
     board: Board<'_>,
     all: &[LocalConstraint],
 ) -> bool {
     let shape = board.grid.shape();
+    let (list, count) = beyond(shape, 0, list);
     let place = |cell: &Cell| (cell.index() + 1).saturating_sub(shape.cell_count());
-    // The constraints that can be looked at once so many variables are known.
+    // The constraints that can be looked at once the first variables are known.
     let mut known: Vec<Vec<&LocalConstraint>> = vec![Vec::new(); count + 1];
-    for local in list {
+    for local in &list {
         let last = local.cells().iter().map(place).max();
         known[last.unwrap_or(0)].push(local);
     }

@@ -1,4 +1,4 @@
-//! Lines of cells that end with a region: a digit counts those of its own region.
+//! Lines of cells that end with a region: a digit counts those in its region.
 
 use super::sight::Place;
 use super::state::{Dead, Propagator, State};

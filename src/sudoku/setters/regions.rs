@@ -67,7 +67,7 @@ impl Regions {
         }
     }
 
-    /// Returns the cells that a part of a region can reach with so many more.
+    /// Returns the cells that a part of a region can reach with some more cells.
     fn reached(&self, part: u128, region: Region, more: usize) -> u128 {
         let mut cells = part;
         for _ in 0..more {

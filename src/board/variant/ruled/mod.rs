@@ -18,7 +18,6 @@ pub(crate) use self::terms::{
     equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };
 use super::ConstraintError;
-use super::constraints::is_known;
 use crate::board::{Cell, Shape};
 
 /// A constraint that is one relation of the digits of some cells.
@@ -105,7 +104,7 @@ impl Ruled {
         for part in &mut self.parts {
             let mut sorted = part.clone();
             sorted.sort_unstable();
-            if !sorted.iter().all(|&cell| is_known(shape, cell)) {
+            if !sorted.iter().all(|&cell| cell.is_known(shape)) {
                 return Err(ConstraintError::Cell { kind, shape });
             }
             if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {

@@ -1,8 +1,7 @@
 //! Groups of constraints: `Or`, `And` and `Replicate`, each up to its `End`.
 
 use super::area::Area;
-use super::part::{LABEL, bits_of, cell, unsupported};
-use super::variables::variable;
+use super::part::{LABEL, bits_of, cell, unsupported, variable};
 use crate::text::content::error::TextErrorKind;
 
 /// A constraint and its column, or a group of them.

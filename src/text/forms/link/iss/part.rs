@@ -1,6 +1,5 @@
 //! A constraint as text: its cells, numbers and tables.
 
-use super::variables::variable;
 use crate::board::{Cell, Shape};
 use crate::text::content::error::TextErrorKind;
 use crate::text::forms::form::Label;
@@ -85,6 +84,15 @@ pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
         (1..=shape.side()).contains(&number).then(|| number - 1)
     };
     Some(shape.cell(index(row)?, index(column)?))
+}
+
+/// The sign before the number of a variable, in place of its name.
+pub(super) const SIGN: char = '$';
+
+/// Returns a variable by its number.
+pub(super) fn variable(text: &str) -> Option<Cell> {
+    let number = text.strip_prefix(SIGN)?.parse::<u8>().ok()?;
+    Some(Cell::variable(number.checked_sub(1)?))
 }
 
 pub(super) fn unsupported(name: &str) -> TextErrorKind {

@@ -16,7 +16,7 @@ impl Rules {
     ) -> Result<Option<Vec<Ruled>>, TextErrorKind> {
         let is_region = |value: &&str| value.starts_with("CC");
         let values = &part.values;
-        if kind == Kind::SameValues && values.iter().skip(1).any(|value| is_region(&value)) {
+        if kind == Kind::SameValues && values.iter().skip(1).any(is_region) {
             let cells = self.cells_of(part, &values[1..])?;
             // Groups of one region each.
             let is_right = values[0].parse() == Ok(cells.len()) && cells.len() > 1;

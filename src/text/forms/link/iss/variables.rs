@@ -1,15 +1,12 @@
 //! Variables: `Var~A~~2` declares `VA1` and `VA2`, which constraints name as they
 //! name cells.
 
-use super::part::{LABEL, Part, unsupported};
-use crate::board::{Cell, LocalConstraint};
+use super::part::{LABEL, Part, SIGN, unsupported};
+use crate::board::LocalConstraint;
 use crate::text::content::error::TextErrorKind;
 
 /// The most variables.
 const MOST: usize = 99;
-
-/// The sign before the number of a variable, in place of its name.
-const SIGN: char = '$';
 
 /// Takes the declarations from constraints, and returns the values of the others, in
 /// which each variable has its number in place of its name.
@@ -43,12 +40,6 @@ pub(super) fn numbered<'a>(
         Ok(values.split('~').map(value).collect::<Vec<_>>().join("~"))
     });
     all.collect()
-}
-
-/// Returns a variable by its number.
-pub(super) fn variable(text: &str) -> Option<Cell> {
-    let number = text.strip_prefix(SIGN)?.parse::<u8>().ok()?;
-    Some(Cell::variable(number.checked_sub(1)?))
 }
 
 /// Returns the same constraints, with those that name variables as one.

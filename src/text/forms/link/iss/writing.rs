@@ -108,7 +108,7 @@ fn part(local: &LocalConstraint, all: &Constraints) -> Option<String> {
             let is_other = |one: &&LocalConstraint| one.kind() == local.kind() && *one != local;
             let all_cells = list.iter().flat_map(LocalConstraint::cells);
             let last = all_cells.filter_map(Cell::as_variable).max()?;
-            // Each would need names of its own.
+            // Each would need other names.
             (!all.list().iter().any(|one| is_other(&one))).then_some(())?;
             let parts = list.iter().map(|local| part(local, all));
             let parts = parts.collect::<Option<String>>()?;
