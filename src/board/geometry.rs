@@ -272,7 +272,7 @@ impl Cell {
         self.index() < shape.cell_count() || self.as_variable().is_some()
     }
 
-    /// Returns a cell after those of a board, counted from 0.
+    /// Returns a cell after the last one of a board, counted from 0.
     pub(crate) fn beyond(shape: Shape, number: usize) -> Cell {
         Cell((shape.cell_count() + number) as u16)
     }

@@ -10,8 +10,8 @@ use super::{Cell, ConstraintError, Shape};
 /// The most variables of a constraint.
 pub(super) const MOST: u8 = 99;
 
-/// Returns constraints whose variables are the cells after those of the board and
-/// as many others, and the number of variables.
+/// Returns constraints whose variables are the cells after the board and as many
+/// others, and the number of variables.
 pub(crate) fn beyond(
     shape: Shape,
     others: usize,

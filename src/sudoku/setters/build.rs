@@ -74,7 +74,7 @@ fn regions_of(shape: Shape, variant: &Variant) -> usize {
     }
 }
 
-/// Returns the constraints with variables, each of which is a cell after those of
+/// Returns the constraints with variables, each of which is a cell after
 /// the board and the others, and the number of variables.
 fn varied(shape: Shape, variant: &Variant, others: usize) -> (Vec<LocalConstraint>, usize) {
     let (mut all, mut count) = (Vec::new(), 0);

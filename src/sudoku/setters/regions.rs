@@ -1,7 +1,7 @@
 //! Regions that are to be found: as many as there are digits, each of connected
 //! cells that hold every digit once.
 //!
-//! The region of a cell is a digit of another cell, behind those of the board.
+//! The region of a cell is a digit of another cell, behind the board.
 //! Regions are numbered in the order of their first cells, so that each way to
 //! cut a board is one solution. The cells that may belong to a region are bits of
 //! a number, and a shift of it for each side of a cell floods them.

@@ -15,7 +15,7 @@ pub(in crate::board::variant) struct Board<'a> {
     pub(in crate::board::variant) grid: &'a Grid,
     /// `None` if they are the boxes.
     pub(in crate::board::variant) regions: Option<&'a Regions>,
-    /// The values of the cells that follow those of the board.
+    /// The values of the cells that follow the board.
     pub(in crate::board::variant) variables: &'a [usize],
 }
 
