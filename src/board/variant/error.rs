@@ -159,7 +159,9 @@ impl ConstraintError {
     pub fn depends_on_board(&self) -> bool {
         match self {
             ConstraintError::Len { least, most, .. } => least == most && *least > 1,
-            ConstraintError::Table { .. } | ConstraintError::Pill { .. } => true,
+            ConstraintError::Table { .. }
+            | ConstraintError::Pill { .. }
+            | ConstraintError::Large { .. } => true,
             ConstraintError::At { error, .. } => error.depends_on_board(),
             _ => false,
         }

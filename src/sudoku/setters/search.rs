@@ -96,7 +96,7 @@ pub(in crate::sudoku) fn find(
                     }
                     // Another way to cut the board is no other solution.
                     None if model.searched > on_board
-                        && !known.insert(state.domains[..on_board].to_vec()) =>
+                        && !known.insert(grid_of(&state.domains[..on_board])) =>
                     {
                         true
                     }
@@ -138,6 +138,12 @@ pub(in crate::sudoku) fn find(
             let _ = state.keep(place, !digit);
         }
     }
+}
+
+/// Returns a short form of a grid, to compare it with others.
+fn grid_of(digits: &[u64]) -> Box<[u8]> {
+    let places = digits.iter().map(|digit| digit.trailing_zeros() as u8);
+    places.collect()
 }
 
 /// How often each cell was part of a dead end, of late.
