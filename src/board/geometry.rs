@@ -197,6 +197,7 @@ impl Shape {
         CellName {
             row: self.row_of(cell),
             column: self.column_of(cell),
+            variable: cell.as_variable(),
         }
     }
 }
@@ -253,18 +254,47 @@ impl Cell {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
+
+    /// Returns a variable, counted from 0: it holds a digit and is no cell of any
+    /// board.
+    pub(crate) fn variable(number: u8) -> Cell {
+        Cell(FIRST_VARIABLE + u16::from(number))
+    }
+
+    /// Returns which variable it is, if it is one.
+    pub(crate) fn as_variable(self) -> Option<u8> {
+        let number = self.0.checked_sub(FIRST_VARIABLE)?;
+        u8::try_from(number).ok()
+    }
+
+    /// Returns whether it is on a board, or a variable.
+    pub(crate) fn is_known(self, shape: Shape) -> bool {
+        self.index() < shape.cell_count() || self.as_variable().is_some()
+    }
+
+    /// Returns a cell after the last one of a board, counted from 0.
+    pub(crate) fn beyond(shape: Shape, number: usize) -> Cell {
+        Cell((shape.cell_count() + number) as u16)
+    }
 }
+
+/// The first variable: no board has as many cells.
+const FIRST_VARIABLE: u16 = 1 << 15;
 
 /// Displays a cell in the usual notation; see [`Shape::cell_name`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellName {
     row: usize,
     column: usize,
+    variable: Option<u8>,
 }
 
 impl fmt::Display for CellName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+        match self.variable {
+            Some(number) => write!(f, "v{}", usize::from(number) + 1),
+            None => write!(f, "r{}c{}", self.row + 1, self.column + 1),
+        }
     }
 }
 

@@ -38,5 +38,5 @@ pub use variant::{
     Regions, RegionsError, Relation, Ruled, Template, Values, Variant, VariantError,
 };
 pub(crate) use variant::{
-    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
+    beyond, equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };

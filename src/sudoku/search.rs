@@ -117,7 +117,8 @@ impl Search {
         let domains = candidates
             .zip(&model.domains)
             .map(|(digits, allowed)| digits & allowed);
-        let mut domains: Vec<u64> = domains.collect();
+        let variables = model.domains[shape.cell_count()..].iter().copied();
+        let mut domains: Vec<u64> = domains.chain(variables).collect();
         for &place in &model.outside {
             let place = usize::from(place);
             let is_given = givens.clues().get(shape.nth_cell(place)).is_some();

@@ -1,6 +1,7 @@
 //! Tests of all forms together: every form is read, and each mistake gets its
 //! message.
 
+mod behind;
 #[cfg(feature = "formats")]
 mod documents;
 mod formats;

@@ -1,8 +1,10 @@
 //! All constraints of a puzzle, checked against its board.
 
 use super::error::ConstraintError;
-use super::local::LocalConstraint;
+use super::found;
+use super::local::{LocalConstraint, of_regions};
 use super::ruled::{Kind, taxicab};
+use super::variables;
 use crate::board::{Cell, Shape};
 
 /// The [constraints](LocalConstraint) of a puzzle, sorted, each once.
@@ -26,12 +28,24 @@ impl Constraints {
         shape: Shape,
         list: impl IntoIterator<Item = LocalConstraint>,
     ) -> Result<Constraints, ConstraintError> {
-        let list = list
-            .into_iter()
-            .map(|constraint| checked(shape, constraint));
-        let mut list = list.collect::<Result<Vec<_>, _>>()?;
-        list.sort_unstable();
-        list.dedup();
+        let all = Constraints::each(shape, list)?;
+        found::check(shape, of_regions(&all.list))?;
+        Ok(all)
+    }
+
+    /// Collects constraints that may need others.
+    pub(crate) fn each(
+        shape: Shape,
+        list: impl IntoIterator<Item = LocalConstraint>,
+    ) -> Result<Constraints, ConstraintError> {
+        let list = ordered(shape, list)?;
+        for local in &list {
+            let mut cells = local.cells().into_iter();
+            if let Some(cell) = cells.find(|cell| cell.as_variable().is_some()) {
+                let (kind, cell) = (local.kind(), shape.cell_name(cell).to_string());
+                return Err(ConstraintError::Variable { kind, cell });
+            }
+        }
         check_outside(shape, &list)?;
         Ok(Constraints {
             shape,
@@ -48,6 +62,19 @@ impl Constraints {
     pub fn list(&self) -> &[LocalConstraint] {
         &self.list
     }
+}
+
+/// Returns constraints that fit the board, in order, each once.
+fn ordered(
+    shape: Shape,
+    list: impl IntoIterator<Item = LocalConstraint>,
+) -> Result<Vec<LocalConstraint>, ConstraintError> {
+    let list = list.into_iter();
+    let list = list.map(|constraint| checked(shape, constraint));
+    let mut list = list.collect::<Result<Vec<_>, _>>()?;
+    list.sort_unstable();
+    list.dedup();
+    Ok(list)
 }
 
 /// Returns the cells that are no part of the board, in order.
@@ -92,6 +119,7 @@ fn check_inside(
                         | Kind::RowIndex
                         | Kind::ColumnIndex
                         | Kind::RegionSum
+                        | Kind::ChaosConstruction
                 ) =>
             {
                 return Err(ConstraintError::Houses { kind });
@@ -119,9 +147,13 @@ fn check_ways(
     for way in ways.iter() {
         let list = Constraints::new(shape, way.iter().cloned())?.list;
         let is_nested = |local: &&LocalConstraint| match local {
-            LocalConstraint::Either(_) | LocalConstraint::NoOther(_) => true,
+            LocalConstraint::Either(_)
+            | LocalConstraint::Variables(_)
+            | LocalConstraint::NoOther(_) => true,
             LocalConstraint::Ruled(ruled) => {
-                ruled.is_about_board() || ruled.kind() == Kind::Outside
+                ruled.is_about_board()
+                    || ruled.kind() == Kind::Outside
+                    || ruled.kind().is_about_regions()
             }
             _ => false,
         };
@@ -161,13 +193,16 @@ fn checked(
             check_ways(shape, ways)?;
             return Ok(constraint);
         }
+        LocalConstraint::Variables(list) => {
+            variables::check(list)?;
+            *list = ordered(shape, list.iter().cloned())?.into();
+            return Ok(constraint);
+        }
         _ => {}
     }
     let mut cells = constraint.cells();
     cells.sort_unstable();
-    if let Some(&cell) = cells.last()
-        && cell.index() >= shape.cell_count()
-    {
+    if !cells.iter().all(|&cell| cell.is_known(shape)) {
         return Err(ConstraintError::Cell { kind, shape });
     }
     if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {

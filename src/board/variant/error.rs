@@ -90,6 +90,43 @@ pub enum ConstraintError {
         /// The kind of the constraint.
         kind: &'static str,
     },
+    /// A cell and lines of cells are missing.
+    #[error("{kind}: expected a cell and lines of cells, with = between them")]
+    Arms {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// A constraint is about regions that are to be found, and there are none.
+    #[error("{kind}: this needs 'chaos-construction'")]
+    Regions {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// Regions cannot be found on so large a board.
+    #[error("chaos-construction: expected at most {most} rows, found {side}")]
+    Large {
+        /// The greatest side.
+        most: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A constraint outside of `variables` names a variable.
+    #[error("{kind}: {cell} is a variable, which only constraints within 'variables' name")]
+    Variable {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The variable.
+        cell: String,
+    },
+    /// A constraint that cannot name variables is one of `variables`.
+    #[error("variables: '{kind}' is about places on the board, or nested")]
+    Unvaried {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// A constraint within `variables` names none.
+    #[error("variables: each constraint needs a variable, as in 'variables arrow v1 = r1c1 r1c2'")]
+    NoVariable,
     /// One of several constraints is invalid.
     #[error("{place}: {error}")]
     At {
@@ -122,7 +159,9 @@ impl ConstraintError {
     pub fn depends_on_board(&self) -> bool {
         match self {
             ConstraintError::Len { least, most, .. } => least == most && *least > 1,
-            ConstraintError::Table { .. } | ConstraintError::Pill { .. } => true,
+            ConstraintError::Table { .. }
+            | ConstraintError::Pill { .. }
+            | ConstraintError::Large { .. } => true,
             ConstraintError::At { error, .. } => error.depends_on_board(),
             _ => false,
         }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::ruled::{Board, Ruled};
+use super::found;
+use super::ruled::{Board, Kind, Ruled};
+
 use crate::board::{Cell, Digit};
 
 /// A constraint on some cells of a board, as setters draw them.
@@ -71,6 +73,9 @@ pub enum LocalConstraint {
     Ruled(Ruled),
     /// All constraints of one of these lists hold, or of several.
     Either(Box<[Box<[LocalConstraint]>]>),
+    /// Some variables, which hold digits and are no cells of the board, have
+    /// digits with which all of these hold.
+    Variables(Box<[LocalConstraint]>),
 }
 
 /// The meaning of a dot or a letter between two cells.
@@ -171,7 +176,7 @@ pub struct Pair {
 
 impl LocalConstraint {
     /// Returns the name of its kind: `cage`, `sum`, `thermometer`, `arrow`,
-    /// `dot`, `negative`, `even`, `odd`, `either`, or that of a
+    /// `dot`, `negative`, `even`, `odd`, `either`, `variables`, or that of a
     /// [`Kind`](super::Kind).
     pub fn kind(&self) -> &'static str {
         match self {
@@ -185,6 +190,7 @@ impl LocalConstraint {
             LocalConstraint::Odd(_) => "odd",
             LocalConstraint::Ruled(ruled) => ruled.kind().name(),
             LocalConstraint::Either(_) => "either",
+            LocalConstraint::Variables(_) => "variables",
         }
     }
 
@@ -202,6 +208,14 @@ impl LocalConstraint {
             LocalConstraint::Either(ways) => {
                 let all = ways.iter().flatten().flat_map(LocalConstraint::cells);
                 let mut cells: Vec<Cell> = all.collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
+            LocalConstraint::Variables(list) => {
+                let all = list.iter().flat_map(LocalConstraint::cells);
+                let mut cells: Vec<Cell> =
+                    all.filter(|cell| cell.as_variable().is_none()).collect();
                 cells.sort_unstable();
                 cells.dedup();
                 cells
@@ -238,6 +252,13 @@ impl LocalConstraint {
                 let way = |way: &[LocalConstraint]| way.iter().map(|one| one.moved(to)).collect();
                 LocalConstraint::Either(ways.iter().map(|one| way(one)).collect())
             }
+            LocalConstraint::Variables(list) => {
+                let to = |cell: Cell| match cell.as_variable() {
+                    Some(_) => cell,
+                    None => to(cell),
+                };
+                LocalConstraint::Variables(list.iter().map(|one| one.moved(&to)).collect())
+            }
         }
     }
 
@@ -247,7 +268,7 @@ impl LocalConstraint {
         let grid = board.grid;
         let shape = grid.shape();
         let digit = |cell| grid.get(cell);
-        let value = |&cell: &Cell| grid.get(cell).map_or(0, Digit::value);
+        let value = |&cell: &Cell| board.value(cell);
         let sum = |cells: &[Cell]| cells.iter().map(value).sum::<usize>();
         match self {
             LocalConstraint::Cage { cells, sum: wanted } => {
@@ -286,13 +307,26 @@ impl LocalConstraint {
             }),
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
+            LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::ChaosConstruction => {
+                found::has_regions(board, of_regions(all))
+            }
             LocalConstraint::Ruled(ruled) => ruled.holds(board),
             LocalConstraint::Either(ways) => {
                 let holds = |way: &[LocalConstraint]| way.iter().all(|one| one.holds(board, all));
                 ways.iter().any(|way| holds(way))
             }
+            // With the values that the variables have.
+            LocalConstraint::Variables(list) => list.iter().all(|one| one.holds(board, all)),
         }
     }
+}
+
+/// Returns the constraints on regions that are to be found.
+pub(super) fn of_regions(list: &[LocalConstraint]) -> impl Iterator<Item = &Ruled> {
+    list.iter().filter_map(|local| match local {
+        LocalConstraint::Ruled(ruled) if ruled.kind().is_about_regions() => Some(ruled),
+        _ => None,
+    })
 }
 
 /// Returns whether two cells, in reading order, have a dot of the same family

@@ -9,11 +9,13 @@
 mod constraints;
 mod error;
 mod extra;
+mod found;
 mod local;
 mod notation;
 mod regions;
 mod ruled;
 mod template;
+mod variables;
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,6 +37,7 @@ pub(crate) use self::ruled::{
     equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };
 pub use self::template::{Places, Template, Values};
+pub(crate) use self::variables::beyond;
 use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s
@@ -238,7 +241,9 @@ impl Variant {
         let has_none = |local: &&LocalConstraint| {
             matches!(
                 local,
-                LocalConstraint::Ruled(_) | LocalConstraint::Either(_)
+                LocalConstraint::Ruled(_)
+                    | LocalConstraint::Either(_)
+                    | LocalConstraint::Variables(_)
             )
         };
         self.local().iter().find(has_none)
@@ -247,13 +252,26 @@ impl Variant {
     /// Returns whether a grid satisfies one of the constraints. Its cells alone
     /// have to be known.
     pub(crate) fn satisfies(&self, constraint: &LocalConstraint, grid: &Grid) -> bool {
-        constraint.holds(self.with(grid), self.local())
+        self.satisfies_with(constraint, grid, &[])
     }
 
-    /// Returns a grid with these regions.
-    fn with<'a>(&'a self, grid: &'a Grid) -> Board<'a> {
-        let regions = self.regions.as_ref();
-        Board { grid, regions }
+    /// Returns the same for a constraint that also names cells
+    /// [`beyond`] the board, which have these values.
+    pub(crate) fn satisfies_with(
+        &self,
+        constraint: &LocalConstraint,
+        grid: &Grid,
+        variables: &[usize],
+    ) -> bool {
+        let board = Board {
+            grid,
+            regions: self.regions.as_ref(),
+            variables,
+        };
+        match constraint {
+            LocalConstraint::Variables(list) => variables::have_digits(list, board, self.local()),
+            _ => constraint.holds(board, self.local()),
+        }
     }
 
     /// Returns the region or box of a cell, counted from 0.

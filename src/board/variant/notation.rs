@@ -7,6 +7,7 @@ use super::constraints::Constraints;
 use super::error::ConstraintError;
 use super::local::{Dot, LocalConstraint};
 use super::ruled::{Kind, Numbers, Ruled};
+use super::variables;
 use crate::board::{Cell, Shape};
 
 impl Constraints {
@@ -23,6 +24,7 @@ impl Constraints {
     /// difference 3 r3c8 r3c9; ratio 3 r4c8 r4c9; v r5c8 r5c9; x r6c8 r6c9
     /// even r9c8; odd r9c9
     /// either cage 3 r1c1 r1c2 & even r3c3 | cage 5 r1c1 r1c2
+    /// variables arrow v1 = r5c6 r5c7 & whisper 5 v1 r9c9
     /// ```
     ///
     /// # Errors
@@ -50,7 +52,7 @@ impl Constraints {
         let has_lines = text.trim_end().contains('\n');
         let mut list = Vec::new();
         for (number, &(line, part)) in parts.iter().enumerate() {
-            let read = read(shape, part).and_then(|read| Constraints::new(shape, read));
+            let read = read(shape, part).and_then(|read| Constraints::each(shape, read));
             let read = read.map_err(|error| match parts.len() {
                 1 => error,
                 _ if has_lines => error.at(format!("line {}", line + 1)),
@@ -152,6 +154,7 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
             // Not even read, as a text may nest them as deep as it is long.
             let one = |part: &str| match part.split_whitespace().next() {
                 Some("either") => Err(ConstraintError::Nested { kind: "either" }),
+                Some("variables") => Err(ConstraintError::Nested { kind: "variables" }),
                 _ => read(shape, part.trim()),
             };
             let way = |way: &str| -> Result<Box<[LocalConstraint]>, ConstraintError> {
@@ -160,6 +163,20 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
             };
             let ways = rest.split(" | ").map(way).collect::<Result<_, _>>()?;
             Ok(vec![LocalConstraint::Either(ways)])
+        }
+        "variables" => {
+            let one = |part: &str| match part.split_whitespace().next() {
+                Some(kind @ ("either" | "variables")) => Err(ConstraintError::Unvaried {
+                    kind: if kind == "either" {
+                        "either"
+                    } else {
+                        "variables"
+                    },
+                }),
+                _ => read(shape, part.trim()),
+            };
+            let parts = rest.split(" & ").map(one).collect::<Result<Vec<_>, _>>()?;
+            Ok(vec![LocalConstraint::Variables(parts.concat().into())])
         }
         "even" => each(LocalConstraint::Even),
         "odd" => each(LocalConstraint::Odd),
@@ -231,6 +248,10 @@ fn cell(shape: Shape, word: &str) -> Result<Cell, ConstraintError> {
         let (row, column) = rest.split_once('c')?;
         Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?))
     });
+    let variable = lower.strip_prefix('v').map(str::parse::<u8>);
+    if let Some(Ok(number @ 1..=variables::MOST)) = variable {
+        return Ok(Cell::variable(number - 1));
+    }
     let on_board = 1..=shape.side();
     match place {
         Some((row, column)) if on_board.contains(&row) && on_board.contains(&column) => {
@@ -262,6 +283,12 @@ impl fmt::Display for Text<'_> {
         let &Text { shape, constraint } = self;
         let cells = |cells: &[Cell], f: &mut fmt::Formatter<'_>| {
             (cells.iter()).try_for_each(|&cell| write!(f, " {}", shape.cell_name(cell)))
+        };
+        let together = |list: &[LocalConstraint], f: &mut fmt::Formatter<'_>| {
+            (list.iter().enumerate()).try_for_each(|(at, one)| {
+                let before = if at == 0 { "" } else { " & " };
+                write!(f, "{before}{}", one.text(shape))
+            })
         };
         match constraint {
             LocalConstraint::Cage { sum: Some(sum), .. } | LocalConstraint::Sum { sum, .. } => {
@@ -300,12 +327,13 @@ impl fmt::Display for Text<'_> {
             LocalConstraint::Either(ways) => {
                 for (place, way) in ways.iter().enumerate() {
                     f.write_str(if place == 0 { "either " } else { " | " })?;
-                    for (at, one) in way.iter().enumerate() {
-                        let before = if at == 0 { "" } else { " & " };
-                        write!(f, "{before}{}", one.text(shape))?;
-                    }
+                    together(way, f)?;
                 }
                 Ok(())
+            }
+            LocalConstraint::Variables(list) => {
+                f.write_str("variables ")?;
+                together(list, f)
             }
             _ => {
                 f.write_str(constraint.kind())?;

@@ -165,6 +165,7 @@ impl Kind {
             Cells::Set(least) => (Places::Set, least),
             Cells::Equal => (Places::Equal, 1),
             Cells::Groups => (Places::Groups, 1),
+            Cells::Arms => (Places::Arrow, 2),
             Cells::Board => (Places::Board, 0),
         };
         Template {
@@ -212,7 +213,11 @@ mod tests {
             Places::Board => String::new(),
             _ => line.join(" "),
         };
-        format!("{} {values} {cells}", template.name)
+        let needed = match template.name {
+            "same-region" | "region-arrow" => "; chaos-construction",
+            _ => "",
+        };
+        format!("{} {values} {cells}{needed}", template.name)
     }
 
     #[test]

@@ -88,18 +88,24 @@ impl Scale {
     ///
     /// # Errors
     ///
-    /// [`ScaleError`] says what the puzzle is: only [`Scale::Rules`] takes more than plain 9x9 puzzles.
+    /// [`ScaleError`] says what the puzzle is: only [`Scale::Rules`] takes more than plain 9x9 puzzles, and no
+    /// scale takes boards with cells outside.
     pub fn check(self, givens: &Givens<'_>) -> Result<(), ScaleError> {
         let side = givens.shape().side();
+        // Rows that lack cells do not hold every digit.
+        let has_outside = !givens.variant().outside().is_empty();
         let found = match givens.variant().is_classic() {
-            // Rows that lack cells do not hold every digit.
-            _ if !givens.variant().outside().is_empty() => "a board with cells outside".to_owned(),
-            _ if self == Scale::Rules => return Ok(()),
+            _ if self == Scale::Rules && !has_outside => return Ok(()),
             true if givens.shape() == Shape::CLASSIC => return Ok(()),
+            _ if has_outside => "a board with cells outside".to_owned(),
             true => format!("{side}x{side}"),
             false => format!("{side}x{side} with {}", givens.variant()),
         };
-        Err(ScaleError { found })
+        let expected = match self {
+            Scale::Rules => "a board without cells outside",
+            _ => "a plain 9x9 puzzle",
+        };
+        Err(ScaleError { expected, found })
     }
 }
 
@@ -119,9 +125,11 @@ impl FromStr for Scale {
 
 /// A puzzle for which a scale is not defined.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a plain 9x9 puzzle, found {found}")]
+#[error("expected {expected}, found {found}")]
 #[non_exhaustive]
 pub struct ScaleError {
+    /// What the scale is defined for: `a plain 9x9 puzzle`.
+    pub expected: &'static str,
     /// What the puzzle is: `6x6 with x`.
     pub found: String,
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Grader, Scale};
-use crate::board::{Givens, Grid, Shape, Variant};
+use crate::board::{Constraints, Givens, Grid, Shape, Variant};
 use crate::human::testing::grid;
 use crate::human::told::{Step, Verdict};
 use crate::limits::{Limits, Stop};
@@ -45,14 +45,21 @@ fn only_rules_take_other_boards() {
     let classic = Grid::empty(Shape::CLASSIC);
     let diagonals: Variant = "x".parse().unwrap();
     let with = Givens::from(&classic).with_variant(&diagonals).unwrap();
+    let outside = Constraints::parse(Shape::CLASSIC, "outside r9c8 r9c9").unwrap();
+    let partial = Variant::CLASSIC.with_constraints(outside);
+    let partial = Givens::from(&classic).with_variant(&partial).unwrap();
     for scale in Scale::ALL {
-        let refusals = [Givens::from(&small), with.clone()].map(|givens| {
+        let refusals = [Givens::from(&small), with.clone(), partial.clone()].map(|givens| {
             let rated = Grader::new(scale).rate(givens, &Limits::none());
             rated.err().map(|error| error.to_string())
         });
         let expected = match scale {
-            Scale::Rules => [None, None],
-            _ => ["6x6", "9x9 with x"]
+            Scale::Rules => {
+                let message =
+                    "expected a board without cells outside, found a board with cells outside";
+                [None, None, Some(message.to_owned())]
+            }
+            _ => ["6x6", "9x9 with x", "a board with cells outside"]
                 .map(|found| Some(format!("expected a plain 9x9 puzzle, found {found}"))),
         };
         assert_eq!(refusals, expected);

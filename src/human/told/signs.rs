@@ -55,6 +55,7 @@ impl Drawing<'_> {
                 LocalConstraint::NoOther(_) => {}
                 LocalConstraint::Ruled(ruled) => self.ruled(ruled, out),
                 LocalConstraint::Either(_) => self.group(&constraint.cells(), "or", out),
+                LocalConstraint::Variables(_) => self.group(&constraint.cells(), "v", out),
             }
         }
     }

@@ -40,7 +40,9 @@ pub(super) fn rules(shape: Shape, variant: &Variant, form: &mut impl Form) -> io
                     rule_out(shape, &name, *cell, digit, form)?;
                 }
             }
-            LocalConstraint::Ruled(_) | LocalConstraint::Either(_) => {
+            LocalConstraint::Ruled(_)
+            | LocalConstraint::Either(_)
+            | LocalConstraint::Variables(_) => {
                 let reason = format!("no proof knows the constraint {name}");
                 return Err(io::Error::new(io::ErrorKind::Unsupported, reason));
             }

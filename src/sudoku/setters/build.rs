@@ -5,21 +5,33 @@ use super::draft::Draft;
 use super::houses::HouseCells;
 use super::model::{Model, Watch};
 use super::sight::{Place, Sight, place, places};
-use crate::board::{Cell, House, LocalConstraint, Relation, Shape, Variant};
+use crate::board::{Cell, House, Kind, LocalConstraint, Relation, Shape, Variant, beyond};
 
 impl Model {
     /// Creates the model of an empty board.
     pub(in crate::sudoku) fn new(shape: Shape, variant: &Variant) -> Model {
         let (houses, parts) = houses(shape, variant);
-        let sight = sight(shape, variant, &houses, &parts);
+        let regions = regions_of(shape, variant);
+        let (varied, variables) = varied(shape, variant, regions);
+        let mut sight = sight(shape, variant, &houses, &parts, regions + variables);
+        varied.iter().for_each(|local| sight.add_local(local));
         let mut draft = Draft::new(shape, variant, sight);
         let pairs = variant.pairs(shape);
         pairs.for_each(|pair| draft.relation(&pair));
-        variant.local().iter().for_each(|local| draft.add(local));
+        for local in variant.local() {
+            if !matches!(local, LocalConstraint::Variables(_)) {
+                draft.add(local);
+            }
+        }
+        for local in &varied {
+            let pairs = variant.pairs_of(shape, local);
+            pairs.iter().for_each(|pair| draft.relation(pair));
+            draft.add(local);
+        }
         for (terms, sum) in derived::sums(shape, variant, &houses) {
             draft.sum(&terms, sum);
         }
-        finished(draft, &houses)
+        finished(draft, &houses, shape.cell_count() + regions)
     }
 }
 
@@ -53,9 +65,38 @@ fn houses(shape: Shape, variant: &Variant) -> (Vec<Vec<Place>>, Vec<Vec<Place>>)
         .partition(|house| house.len() == shape.side())
 }
 
+/// Returns the number of cells whose regions are to be found.
+fn regions_of(shape: Shape, variant: &Variant) -> usize {
+    let mut local = variant.local().iter();
+    match local.any(|local| local.kind() == Kind::ChaosConstruction.name()) {
+        true => shape.cell_count(),
+        false => 0,
+    }
+}
+
+/// Returns the constraints with variables, each of which is a cell after
+/// the board and the others, and the number of variables.
+fn varied(shape: Shape, variant: &Variant, others: usize) -> (Vec<LocalConstraint>, usize) {
+    let (mut all, mut count) = (Vec::new(), 0);
+    for local in variant.local() {
+        if let LocalConstraint::Variables(list) = local {
+            let (list, added) = beyond(shape, others + count, list);
+            all.extend(list);
+            count += added;
+        }
+    }
+    (all, count)
+}
+
 /// Returns which cells see each other: in a house, in a cage, or by a rule.
-fn sight(shape: Shape, variant: &Variant, houses: &[Vec<Place>], parts: &[Vec<Place>]) -> Sight {
-    let mut sight = Sight::new(shape.cell_count(), shape.side());
+fn sight(
+    shape: Shape,
+    variant: &Variant,
+    houses: &[Vec<Place>],
+    parts: &[Vec<Place>],
+    others: usize,
+) -> Sight {
+    let mut sight = Sight::new(shape.cell_count() + others, shape.side());
     houses.iter().for_each(|house| sight.add_house(house));
     parts.iter().for_each(|part| sight.add_all(part));
     for local in variant.local() {
@@ -69,7 +110,7 @@ fn sight(shape: Shape, variant: &Variant, houses: &[Vec<Place>], parts: &[Vec<Pl
 }
 
 /// Adds what depends on all houses and propagators: who watches which cell.
-fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
+fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
     let Draft {
         shape,
         sight,
@@ -81,7 +122,7 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
     } = draft;
     propagators.sort_by_key(|propagator| propagator.cost());
     let houses = HouseCells::all(houses, shape.side());
-    let all: Box<[Place]> = (0..shape.cell_count() as Place).collect();
+    let all: Box<[Place]> = (0..sight.len() as Place).collect();
     let outside: Box<[Place]> = places(&variant.outside()).into();
     // No digit needs to be found there.
     outside
@@ -104,6 +145,7 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
         propagators,
         excluded,
         domains,
+        searched,
         outside,
         is_impossible,
     }

@@ -3,7 +3,7 @@
 
 use super::sight::Place;
 use super::state::{Dead, Propagator, State};
-use crate::board::{Cell, Digit, Grid, LocalConstraint, Shape, Variant};
+use crate::board::{Digit, Grid, LocalConstraint, Shape, Variant};
 
 /// The most ways that are tried.
 const MOST: u64 = 400;
@@ -50,15 +50,25 @@ impl Propagator for Check {
             return Ok(());
         }
         let mut grid = Grid::empty(self.shape);
+        let count = self.shape.cell_count();
+        let mut variables = vec![0; state.domains.len() - count];
         let mut kept = vec![0; domains.len()];
         let mut left = domains.clone();
-        let at = |number: usize| -> Cell { self.shape.nth_cell(usize::from(self.cells[number])) };
-        let digit = |digits: u64| Some(Digit::nth(digits.trailing_zeros() as usize));
+        let set = |grid: &mut Grid, variables: &mut [usize], number: usize, digits: u64| {
+            let (place, digit) = (usize::from(self.cells[number]), digits.trailing_zeros());
+            match place.checked_sub(count) {
+                Some(variable) => variables[variable] = digit as usize + 1,
+                None => grid.set(self.shape.nth_cell(place), Some(Digit::nth(digit as usize))),
+            }
+        };
         for (number, &digits) in domains.iter().enumerate() {
-            grid.set(at(number), digit(digits));
+            set(&mut grid, &mut variables, number, digits);
         }
         'ways: loop {
-            if self.variant.satisfies(&self.constraint, &grid) {
+            let is_right = self
+                .variant
+                .satisfies_with(&self.constraint, &grid, &variables);
+            if is_right {
                 for (kept, left) in kept.iter_mut().zip(&left) {
                     *kept |= left & left.wrapping_neg();
                 }
@@ -67,11 +77,11 @@ impl Propagator for Check {
             for number in (0..domains.len()).rev() {
                 left[number] &= left[number] - 1;
                 if left[number] != 0 {
-                    grid.set(at(number), digit(left[number]));
+                    set(&mut grid, &mut variables, number, left[number]);
                     continue 'ways;
                 }
                 left[number] = domains[number];
-                grid.set(at(number), digit(domains[number]));
+                set(&mut grid, &mut variables, number, domains[number]);
             }
             break;
         }

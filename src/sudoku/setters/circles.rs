@@ -121,7 +121,7 @@ impl Propagator for Circles {
         &self.cells
     }
 
-    fn blamed(&self) -> &[Place] {
+    fn blamed<'a>(&'a self, _: Dead<'a>) -> &'a [Place] {
         &self.circles
     }
 

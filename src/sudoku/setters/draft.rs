@@ -1,5 +1,6 @@
 //! The propagators of each constraint.
 
+use super::arms::Arms;
 use super::automaton::Automaton;
 use super::check::Check;
 use super::circles::Circles;
@@ -8,6 +9,7 @@ use super::levels::Levels;
 use super::lines;
 use super::pairs::Pair;
 use super::rank::Rank;
+use super::regions::Regions;
 use super::rellik::Rellik;
 use super::sight::{Place, Sight, place, places};
 use super::state::Propagator;
@@ -32,13 +34,14 @@ pub(super) struct Draft<'v> {
 impl<'v> Draft<'v> {
     /// Creates a model without propagators.
     pub(super) fn new(shape: Shape, variant: &'v Variant, sight: Sight) -> Draft<'v> {
+        let domains = vec![DigitSet::full(shape.side()).bits(); sight.len()];
         Draft {
             shape,
             variant,
             sight,
             propagators: Vec::new(),
             excluded: Vec::new(),
-            domains: vec![DigitSet::full(shape.side()).bits(); shape.cell_count()],
+            domains,
             is_impossible: false,
         }
     }
@@ -113,6 +116,7 @@ impl<'v> Draft<'v> {
             LocalConstraint::Odd(cell) => parity(cell, true),
             LocalConstraint::Ruled(ruled) => self.add_ruled(ruled, local),
             LocalConstraint::Either(ways) => self.either(ways),
+            LocalConstraint::Variables(_) => unreachable!("they are among the cells"),
             // Houses, and pairs.
             _ => return,
         }
@@ -242,6 +246,26 @@ impl<'v> Draft<'v> {
             Kind::AntiTaxicab => self.anti_taxicab(),
             // It is in the houses.
             Kind::Outside => {}
+            Kind::ChaosConstruction => {
+                let first = shape.cell_count();
+                // The first cell of a region has no higher number than its place.
+                let digits = DigitSet::full(side).bits();
+                for at in 0..side {
+                    self.domains[first + at] = digits & ((2 << at) - 1);
+                }
+                let regions = Regions::new(side, first as Place);
+                self.propagators.push(Box::new(regions));
+            }
+            Kind::SameRegion => {
+                let regions: Vec<Place> = cells.iter().map(|&cell| self.region(cell)).collect();
+                self.near(&regions, 1, &|a, b| a == b);
+            }
+            Kind::RegionArrow => {
+                let of = |part: &Vec<Place>| part.iter().map(|&cell| self.region(cell)).collect();
+                let lines = parts[1..].iter().map(of).collect();
+                let arms = Arms::new(cells[0], self.region(cells[0]), lines);
+                self.propagators.push(Box::new(arms));
+            }
             Kind::DutchFlatmates => {
                 for column in 0..side {
                     let cells: Vec<Cell> = (0..side).map(|row| shape.cell(row, column)).collect();
@@ -266,6 +290,11 @@ impl<'v> Draft<'v> {
                 }
             }
         }
+    }
+
+    /// Returns the place of the region of a cell.
+    fn region(&self, cell: Place) -> Place {
+        self.shape.cell_count() as Place + cell
     }
 
     fn automaton(&mut self, cells: &[Place], steps: &lines::Line) {

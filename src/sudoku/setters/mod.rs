@@ -12,7 +12,8 @@
 //! `group` (all sets of digits that cells which see each other can have), `sums`
 //! (sums over such groups), `automaton` (lines, as paths through states),
 //! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank`,
-//! `rellik` and `check` (what is left), `draft` (the propagators of each constraint), `either` (choices between them),
+//! `rellik` and `check` (what is left), `regions` and `arms` (regions that are to be
+//! found), `draft` (the propagators of each constraint), `either` (choices between them),
 //! `derived` (sums that follow from houses and cages), `build` (a model of all
 //! these) and `search`.
 //!
@@ -35,6 +36,7 @@
 //! The exact-cover encoding stays the reference: the tests compare both, and an
 //! enumerator that shares no code with either.
 
+mod arms;
 mod automaton;
 mod build;
 mod check;
@@ -49,6 +51,7 @@ mod lines;
 mod model;
 mod pairs;
 mod rank;
+mod regions;
 mod rellik;
 mod search;
 mod sight;

@@ -25,6 +25,8 @@ pub(in crate::sudoku) struct Model {
     pub(super) excluded: Vec<Vec<(Place, u64)>>,
     /// The digits that each cell may have, whatever the clues.
     pub(in crate::sudoku) domains: Vec<u64>,
+    /// The number of cells and regions of cells; variables follow.
+    pub(super) searched: usize,
     /// Cells that are no part of the board: any digit stands for none.
     pub(in crate::sudoku) outside: Box<[Place]>,
     /// Whether some constraint has no solution at all.

@@ -239,7 +239,7 @@ impl Propagator for Rank {
     fn cells(&self) -> &[Place] {
         &self.cells
     }
-    fn blamed(&self) -> &[Place] {
+    fn blamed<'a>(&'a self, _: Dead<'a>) -> &'a [Place] {
         &self.near
     }
 

@@ -35,7 +35,7 @@ impl Propagator for Rellik {
         &self.cells
     }
 
-    fn blamed(&self) -> &[Place] {
+    fn blamed<'a>(&'a self, _: Dead<'a>) -> &'a [Place] {
         &self.within
     }
 

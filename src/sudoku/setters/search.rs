@@ -12,6 +12,7 @@
 //! another cell may come next when it has not. All of it is whole numbers: the
 //! same puzzle takes the same way on every machine.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::model::Model;
@@ -60,6 +61,8 @@ pub(in crate::sudoku) fn find(
     let mut clock = Clock::start(limits);
     let mut weights = Weights::new(domains.len());
     let cells = domains.len();
+    let on_board = model.shape.cell_count();
+    let mut known = HashSet::new();
     let mut state = State::new(model, domains);
     // The digits before each split, and the cell and its digit.
     let mut stack: Vec<u64> = Vec::new();
@@ -69,7 +72,7 @@ pub(in crate::sudoku) fn find(
         let is_over = match state.propagate() {
             Ok(()) => {
                 if found.nodes == 0 {
-                    found.settled.clone_from(&state.domains);
+                    found.settled = state.domains[..on_board].to_vec();
                 }
                 match weights.choose(model, &state.domains) {
                     Some((place, digit)) => {
@@ -91,9 +94,15 @@ pub(in crate::sudoku) fn find(
                         // A digit of several never leaves a cell empty.
                         state.keep(place, digit).is_err()
                     }
+                    // Another way to cut the board is no other solution.
+                    None if model.searched > on_board
+                        && !known.insert(grid_of(&state.domains[..on_board])) =>
+                    {
+                        true
+                    }
                     None => {
                         found.count += 1;
-                        let broke = visit(&state.domains).is_break();
+                        let broke = visit(&state.domains[..on_board]).is_break();
                         if most.is_some_and(|most| found.count >= most) {
                             found.stop = Some(Stop::Solutions);
                             return found;
@@ -101,6 +110,13 @@ pub(in crate::sudoku) fn find(
                         if broke {
                             found.stop = Some(Stop::Visitor);
                             return found;
+                        }
+                        // Other variables are no other solution.
+                        let is_variable =
+                            |(place, _): &(Place, u64)| usize::from(*place) >= model.searched;
+                        while splits.last().is_some_and(is_variable) {
+                            splits.pop();
+                            stack.truncate(stack.len() - cells);
                         }
                         true
                     }
@@ -122,6 +138,12 @@ pub(in crate::sudoku) fn find(
             let _ = state.keep(place, !digit);
         }
     }
+}
+
+/// Returns a short form of a grid, to compare it with others.
+fn grid_of(digits: &[u64]) -> Box<[u8]> {
+    let places = digits.iter().map(|digit| digit.trailing_zeros() as u8);
+    places.collect()
 }
 
 /// How often each cell was part of a dead end, of late.
@@ -157,8 +179,15 @@ impl Weights {
     /// Returns the cell to split and the digit that it has or not; `None` if each
     /// has one digit.
     fn choose(&self, model: &Model, domains: &[u64]) -> Option<(Place, u64)> {
+        // Variables come last, so that each solution is found once.
+        let (cells, variables) = domains.split_at(model.searched);
+        if cells.iter().all(|digits| digits.is_power_of_two()) {
+            let mut others = (cells.len()..).zip(variables);
+            let (index, digits) = others.find(|(_, digits)| !digits.is_power_of_two())?;
+            return Some((index as Place, digits & digits.wrapping_neg()));
+        }
         let mut best: Option<(usize, u64, u64)> = None;
-        for (index, (&digits, &weight)) in domains.iter().zip(&self.of).enumerate() {
+        for (index, (&digits, &weight)) in cells.iter().zip(&self.of).enumerate() {
             if digits.is_power_of_two() {
                 continue;
             }

@@ -33,6 +33,11 @@ impl Sight {
         }
     }
 
+    /// Returns the number of cells.
+    pub(super) fn len(&self) -> usize {
+        self.sees.len()
+    }
+
     /// Returns whether two cells hold different digits.
     pub(super) fn sees(&self, one: Place, other: Place) -> bool {
         self.sees[usize::from(one)][usize::from(other)]

@@ -14,7 +14,7 @@ pub(super) trait Propagator: Send + Sync + std::fmt::Debug {
     fn cells(&self) -> &[Place];
 
     /// Returns the cells that a dead end counts against: those that it is about.
-    fn blamed(&self) -> &[Place] {
+    fn blamed<'a>(&'a self, _dead: Dead<'a>) -> &'a [Place] {
         self.cells()
     }
 
@@ -155,7 +155,7 @@ impl<'m> State<'m> {
                 let propagator = &model.propagators[number];
                 propagator
                     .propagate(self)
-                    .map_err(|_| Dead(propagator.blamed()))?;
+                    .map_err(|dead| Dead(propagator.blamed(dead)))?;
                 // All of them remove whatever they can at once.
                 self.propagators[number / 64] &= !(1 << (number % 64));
             } else {

@@ -129,6 +129,51 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
             }
             format!("automaton {text} {line}")
         }
+        "variables" => {
+            let kinds = [
+                "arrow",
+                "cage",
+                "sum",
+                "linear",
+                "equal-sum",
+                "same-values",
+                "thermometer",
+                "renban",
+                "whisper",
+                "nabner",
+                "zipper",
+                "clone",
+                "regex",
+                "automaton",
+                "relation",
+                "relation-all",
+                "count-distinct",
+                "x-sum",
+                "skyscraper",
+                "palindrome",
+                "exactly",
+                "greater",
+                "pill",
+            ];
+            let mut one = || {
+                let text = constraint(dice.pick(&kinds), board, grid, dice);
+                let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+                let is_cell =
+                    |word: &String| word.starts_with('r') && word.contains('c') && word.len() == 4;
+                let cells: Vec<usize> =
+                    (0..words.len()).filter(|&at| is_cell(&words[at])).collect();
+                let count = 1 + dice.below(2);
+                for number in dice.places(count, 3) {
+                    words[cells[dice.below(cells.len())]] = format!("v{}", number + 1);
+                }
+                words.join(" ")
+            };
+            match len {
+                2 => format!("variables {}", one()),
+                3 => format!("variables {} & {}", one(), one()),
+                _ => format!("variables {} & {} & {}", one(), one(), one()),
+            }
+        }
         "either" => {
             let kinds = [
                 "cage",

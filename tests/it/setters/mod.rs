@@ -12,6 +12,7 @@ use quadrille::sudoku::Solver;
 
 mod board;
 mod instance;
+mod regions;
 mod rules;
 
 use self::board::{Board, Dice, OUTSIDE};
@@ -53,6 +54,7 @@ fn compare(texts: &[String], board: Board, clues: &[usize], dice: &mut Dice) -> 
     let all = all.map(|grid| grid.into_iter().map(|value| value % OUTSIDE).collect());
     let expected: BTreeSet<Vec<usize>> = all
         .filter(|grid: &Vec<usize>| parts.iter().all(|part| holds(part, &rules, grid)))
+        .filter(|grid| regions::hold(&parts, side, grid))
         .collect();
     let mut grid = Grid::empty(shape);
     for (cell, &value) in shape.cells().zip(&inside) {
@@ -148,8 +150,9 @@ fn instances(kind: &str, others: &[&str]) {
     );
 }
 
-const OLD: [&str; 9] = [
+const OLD: [&str; 10] = [
     "either",
+    "variables",
     "cage",
     "sum",
     "thermometer",
@@ -164,6 +167,7 @@ const OLD: [&str; 9] = [
 fn every_kind_is_what_an_enumerator_finds() {
     let only = std::env::var("KIND").ok();
     let names = Kind::all().map(Kind::name);
+    let names = names.filter(|name| !regions::KINDS.contains(name));
     for kind in names.filter(|name| only.as_deref().is_none_or(|only| only.contains(name))) {
         instances(kind, &[]);
     }
@@ -180,7 +184,7 @@ fn cages_sums_and_dots_are_what_an_enumerator_and_the_cover_find() {
 fn constraints_together_are_what_an_enumerator_finds() {
     let names = Kind::all()
         .map(Kind::name)
-        .filter(|name| *name != "outside");
+        .filter(|name| *name != "outside" && !regions::KINDS.contains(name));
     let names: Vec<&str> = names.chain(OLD).collect();
     for (place, kind) in names.iter().enumerate() {
         let other = names[(place * 7 + 3) % names.len()];
@@ -205,6 +209,7 @@ fn boards_with_cells_outside_are_what_an_enumerator_finds() {
         "dutch-flatmates",
         "anti-taxicab",
         "either",
+        "variables",
         "skyscraper",
         "x-sum",
         "numbered-room",
@@ -254,6 +259,29 @@ fn boards_with_cells_outside_are_what_an_enumerator_finds() {
         solvable += usize::from(compare(&[text], board, &clues, &mut dice) > 0);
     }
     assert!(solvable > 0);
+}
+
+#[test]
+fn regions_to_be_found_are_what_an_enumerator_finds() {
+    let mut dice = Dice(11);
+    let mut solvable = 0;
+    for case in 0..cases() * 3 {
+        let (side, high) = [(4, 2), (4, 1), (5, 1)][case % 3];
+        let board = Board { side, high };
+        let cells = side * side;
+        let grid = board.grids(&vec![0; cells], 1, &mut dice).remove(0);
+        let mut texts = regions::constraints(board, &grid, &mut dice);
+        if case % 4 == 0 {
+            texts.push(constraint("cage", board, &grid, &mut dice));
+        }
+        let mut clues = vec![0; cells];
+        let kept = if side == 4 { dice.below(6) } else { 11 };
+        for place in dice.places(kept, cells) {
+            clues[place] = grid[place];
+        }
+        solvable += usize::from(compare(&texts, board, &clues, &mut dice) > 0);
+    }
+    assert!(solvable > cases() / 2, "{solvable}");
 }
 
 #[test]

@@ -13,6 +13,27 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
         let is_true = |way: &str| way.split(" & ").all(|part| holds(part, rules, grid));
         return ways.split(" | ").any(is_true);
     }
+    if let Some(list) = text.trim().strip_prefix("variables ") {
+        let with = |values: &[usize]| {
+            let all = [grid, values].concat();
+            list.split(" & ").all(|part| holds(part, rules, &all))
+        };
+        let count = (1..=3)
+            .filter(|n| list.contains(&format!("v{n}")))
+            .max()
+            .unwrap();
+        let mut values = vec![1; count];
+        loop {
+            if with(&values) {
+                return true;
+            }
+            let Some(at) = values.iter().rposition(|&value| value < rules.side) else {
+                return false;
+            };
+            values[at] += 1;
+            values[at + 1..].fill(1);
+        }
+    }
     let side = rules.side;
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let kind = words.remove(0);
@@ -34,7 +55,12 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
                     .push((row - 1) * side + column - 1);
             }
             None if *word == "=" => groups.push(Vec::new()),
-            None => {}
+            // A variable is behind the cells of the grid.
+            None => {
+                let number = word.strip_prefix('v').and_then(|n| n.parse::<usize>().ok());
+                let place = number.map(|number| side * side + number - 1);
+                groups.last_mut().unwrap().extend(place);
+            }
         }
     }
     let places = groups.concat();
@@ -67,6 +93,8 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
             .collect()
     };
     match kind {
+        // Together, in `regions`.
+        "chaos-construction" | "same-region" | "region-arrow" => true,
         "palindrome" => (0..len).all(|i| v[i] == v[len - 1 - i]),
         "renban" => distinct() && top() - bottom() == len as i64 - 1,
         "nabner" => distinct() && v.iter().all(|&a| v.iter().all(|&b| (a - b).abs() != 1)),

@@ -247,8 +247,8 @@ fn groups_are_choices_and_repeats() {
             "cage: r4c1 is outside of the board",
         ),
         (
-            ".Shape~3x4.Var~A~~2",
-            "the constraint 'Var' is not supported",
+            ".Shape~3x4.Var~A~~2.WhiteDot~VA1~R1C1",
+            "found 'WhiteDot~$1~R1C1'",
         ),
     ];
     // As deep as a text is long: no stack holds that.

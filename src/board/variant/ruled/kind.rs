@@ -116,12 +116,29 @@ pub enum Kind {
     /// These cells are no part of the board: they hold no digit, and houses with
     /// such cells hold fewer digits than there are.
     Outside,
+    /// These cells belong to one of the regions that are to be found.
+    SameRegion,
+    /// The first digit is the number of cells that belong to its region, itself
+    /// included, where the others are lines that end with the region.
+    RegionArrow,
+    /// The board has regions that are to be found, besides its boxes: as many as
+    /// there are digits, each of connected cells that hold every digit once.
+    ChaosConstruction,
 }
 
 impl Kind {
+    /// Returns whether it is about regions that are to be found.
+    pub(crate) fn is_about_regions(self) -> bool {
+        use Kind::{ChaosConstruction, RegionArrow, SameRegion};
+        matches!(self, ChaosConstruction | RegionArrow | SameRegion)
+    }
+
     /// Returns whether its digits are always different.
     pub(crate) fn differs(self) -> bool {
-        use Kind::{Equality, Lunchbox, Nabner, Rellik, Renban};
-        matches!(self, Equality | Lunchbox | Nabner | Rellik | Renban)
+        use Kind::{Equality, Lunchbox, Nabner, Rellik, Renban, SameRegion};
+        matches!(
+            self,
+            Equality | Lunchbox | Nabner | Rellik | Renban | SameRegion
+        )
     }
 }

@@ -15,11 +15,17 @@ pub(in crate::board::variant) struct Board<'a> {
     pub(in crate::board::variant) grid: &'a Grid,
     /// `None` if they are the boxes.
     pub(in crate::board::variant) regions: Option<&'a Regions>,
+    /// The values of the cells that follow the board.
+    pub(in crate::board::variant) variables: &'a [usize],
 }
 
 impl Board<'_> {
-    fn value(&self, cell: Cell) -> usize {
-        self.grid.get(cell).map_or(0, Digit::value)
+    /// Returns the value of a cell, 0 if it has none.
+    pub(in crate::board::variant) fn value(&self, cell: Cell) -> usize {
+        match cell.index().checked_sub(self.grid.shape().cell_count()) {
+            Some(variable) => self.variables.get(variable).copied().unwrap_or(0),
+            None => self.grid.get(cell).map_or(0, Digit::value),
+        }
     }
 
     fn region(&self, cell: Cell) -> usize {
@@ -233,6 +239,8 @@ impl Ruled {
                 })
             }),
             Kind::Outside => values.iter().all(|&value| value == 0),
+            // Together, as they are about the same regions.
+            Kind::ChaosConstruction | Kind::SameRegion | Kind::RegionArrow => true,
             Kind::DutchFlatmates => shape.cells().all(|cell| {
                 let (row, column) = (shape.row_of(cell), shape.column_of(cell));
                 2 * board.value(cell) != side + 1

@@ -104,10 +104,7 @@ impl Ruled {
         for part in &mut self.parts {
             let mut sorted = part.clone();
             sorted.sort_unstable();
-            if sorted
-                .last()
-                .is_some_and(|cell| cell.index() >= shape.cell_count())
-            {
+            if !sorted.iter().all(|&cell| cell.is_known(shape)) {
                 return Err(ConstraintError::Cell { kind, shape });
             }
             if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -168,6 +165,8 @@ impl Ruled {
         match self.kind.row().cells {
             Cells::Board if lens.is_empty() => Ok(()),
             Cells::Board => wrong(first, 0, 0),
+            Cells::Arms if first == 1 && lens.len() > 1 && !lens.contains(&0) => Ok(()),
+            Cells::Arms => Err(ConstraintError::Arms { kind }),
             Cells::Groups | Cells::Equal if lens.len() < 2 || lens.contains(&0) => {
                 Err(ConstraintError::Groups { kind })
             }

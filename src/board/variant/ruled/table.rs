@@ -42,6 +42,8 @@ pub(crate) enum Cells {
     Equal,
     /// Groups of cells, in reading order.
     Groups,
+    /// A cell, and lines that begin beside it.
+    Arms,
     /// None: it is about the whole board.
     Board,
 }
@@ -337,6 +339,21 @@ pub(crate) const TABLE: &[Row] = &[
         C::Board,
     ),
     row(K::Outside, "outside - -", N::None, NO, C::Set(1)),
+    row(K::SameRegion, "same-region - -", N::None, NO, C::Set(2)),
+    row(
+        K::RegionArrow,
+        "region-arrow ChaosArrow -",
+        N::None,
+        NO,
+        C::Arms,
+    ),
+    row(
+        K::ChaosConstruction,
+        "chaos-construction ChaosConstruction -",
+        N::None,
+        NO,
+        C::Board,
+    ),
 ];
 
 impl Kind {

@@ -212,7 +212,9 @@ pub(super) fn write(constraints: &Constraints) -> Map<String, Value> {
                 Some((name, value)) => push(name, value),
                 None => push(TEXT, constraint.text(shape).to_string().into()),
             },
-            LocalConstraint::Either(_) => push(TEXT, constraint.text(shape).to_string().into()),
+            LocalConstraint::Either(_) | LocalConstraint::Variables(_) => {
+                push(TEXT, constraint.text(shape).to_string().into())
+            }
         }
     }
     members
@@ -255,7 +257,7 @@ pub(super) fn unfit(constraints: &Constraints) -> Option<Lost> {
         .find(|constraint| match constraint {
             LocalConstraint::Sum { cells, .. } => start_of(constraints.shape(), cells).is_none(),
             LocalConstraint::Ruled(ruled) => ruled_members::write(ruled, constraints).is_none(),
-            LocalConstraint::Either(_) => true,
+            LocalConstraint::Either(_) | LocalConstraint::Variables(_) => true,
             LocalConstraint::NoOther(Dot::V | Dot::X) => !(has(Dot::V) && has(Dot::X)),
             LocalConstraint::NoOther(dot) => {
                 ![Dot::WHITE, Dot::BLACK].contains(dot) || has_vague_negative(constraints)

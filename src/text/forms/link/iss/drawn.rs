@@ -12,6 +12,7 @@ pub(super) fn drawn(node: &Node<'_>, shape: Shape) -> Vec<Sketch> {
     let (mut cells, mut words) = (Vec::new(), Vec::new());
     for value in node.values.split('~').take(MOST) {
         match cell(value, shape) {
+            Some(cell) if cell.as_variable().is_some() => words.push("variable"),
             Some(cell) => {
                 cells.push([shape.row_of(cell), shape.column_of(cell)].map(|at| at as i32))
             }

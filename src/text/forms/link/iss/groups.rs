@@ -1,7 +1,7 @@
 //! Groups of constraints: `Or`, `And` and `Replicate`, each up to its `End`.
 
 use super::area::Area;
-use super::part::{LABEL, bits_of, cell, unsupported};
+use super::part::{LABEL, bits_of, cell, unsupported, variable};
 use crate::text::content::error::TextErrorKind;
 
 /// A constraint and its column, or a group of them.
@@ -97,9 +97,13 @@ fn expanded<'a>(group: Node<'a>, area: Area) -> Result<Vec<Node<'a>>, Wrong> {
             false => Err((group.at, wrong())),
         };
     }
+    let of_variables = || (group.at, unsupported("Replicate of variables"));
+    if group.inner.iter().any(names_variables) {
+        return Err(of_variables());
+    }
     let bits = group.values.trim_end_matches('~').bytes().map(bits_of);
     let bits: Option<Vec<usize>> = bits.collect();
-    let bits = bits.ok_or_else(|| (group.at, unsupported("Replicate of variables")))?;
+    let bits = bits.ok_or_else(of_variables)?;
     let places = bits.iter().enumerate().flat_map(|(word, bits)| {
         let set = (0..6).filter(move |bit| bits >> bit & 1 == 1);
         set.map(move |bit| 6 * word + bit)
@@ -126,6 +130,13 @@ fn expanded<'a>(group: Node<'a>, area: Area) -> Result<Vec<Node<'a>>, Wrong> {
         all.extend(moved.ok_or_else(outside)?);
     }
     Ok(all)
+}
+
+fn names_variables(node: &Node<'_>) -> bool {
+    node.values
+        .split('~')
+        .any(|value| variable(value).is_some())
+        || node.inner.iter().any(names_variables)
 }
 
 /// Returns a constraint as many rows and columns further on; `None` if its

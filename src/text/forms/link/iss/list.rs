@@ -33,7 +33,8 @@ fn read_cell(text: &str, area: Area) -> Option<(Cell, DigitSet)> {
     let Area {
         shape, has_zero, ..
     } = area;
-    let cell = cell(parts.next()?, shape).filter(|&cell| area.has(cell))?;
+    let cell = cell(parts.next()?, shape)
+        .filter(|&cell| cell.as_variable().is_none() && area.has(cell))?;
     let digit = |text: &str| {
         let value: usize = text.parse().ok()?;
         let digit = Digit::new(value.checked_add(usize::from(has_zero))?)?;

@@ -18,9 +18,11 @@ mod machine;
 mod part;
 mod partial;
 mod places;
+mod regions;
 mod rules;
 mod table;
 mod values;
+mod variables;
 mod ways;
 mod writing;
 mod zero;
@@ -70,7 +72,7 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     });
     let constraints = text.strip_prefix('.')?;
     let is_named = |part: &str| part.starts_with(|symbol: char| symbol.is_ascii_uppercase());
-    let is_list = |part: &str| part.starts_with("~R");
+    let is_list = |part: &str| part.starts_with("~R") || part.starts_with("~V");
     // A row of a large board has single letters.
     let is_known = |part: &str| part.len() > 2 && (rules::knows(part) || groups::knows(part));
     let mut parts = constraints.split('.').filter(|part| !part.is_empty());
@@ -100,6 +102,10 @@ fn read_constraints(
             parts.push((at, name, values));
         }
         at += part.chars().count() + 1;
+    }
+    let values = variables::numbered(&mut parts).map_err(|(at, kind)| kind.at(line, at))?;
+    for (part, values) in parts.iter_mut().zip(&values) {
+        part.2 = values;
     }
     let mut shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
     let area = match shapes.next() {

@@ -69,8 +69,11 @@ impl Part<'_> {
     }
 }
 
-/// Returns a cell: `R1C1`.
+/// Returns a cell, `R1C1`, or a variable.
 pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
+    if let Some(variable) = variable(text) {
+        return Some(variable);
+    }
     let (row, column) = text.strip_prefix('R')?.split_once('C')?;
     // From 10 on, letters.
     let index = |text: &str| -> Option<usize> {
@@ -81,6 +84,15 @@ pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
         (1..=shape.side()).contains(&number).then(|| number - 1)
     };
     Some(shape.cell(index(row)?, index(column)?))
+}
+
+/// The sign before the number of a variable, in place of its name.
+pub(super) const SIGN: char = '$';
+
+/// Returns a variable by its number.
+pub(super) fn variable(text: &str) -> Option<Cell> {
+    let number = text.strip_prefix(SIGN)?.parse::<u8>().ok()?;
+    Some(Cell::variable(number.checked_sub(1)?))
 }
 
 pub(super) fn unsupported(name: &str) -> TextErrorKind {

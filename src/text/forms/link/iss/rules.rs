@@ -3,6 +3,7 @@
 use super::area::Area;
 use super::part::{Part, unsupported};
 use super::places::{neighbours, sum_of, touching};
+use super::variables::together;
 use super::zero::{from_zero, without_dot};
 use crate::board::{
     Cell, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Regions, Ruled, Shape, TABLE,
@@ -29,12 +30,13 @@ pub(super) const DOTS: [(&str, Dot); 4] = [
 ];
 
 /// The constraints that are neither in the table nor in those lists.
-const OTHERS: [&str; 19] = [
+const OTHERS: [&str; 21] = [
     "AllDifferent",
     "Arrow",
     "Binary",
     "BinaryX",
     "Cage",
+    "ChaosCount",
     "ContainAtLeast",
     "Diagonal",
     "FullRankTies",
@@ -49,6 +51,7 @@ const OTHERS: [&str; 19] = [
     "StrictXV",
     "Sum",
     "Thermo",
+    "Var",
 ];
 
 /// Returns whether this is the name of a constraint.
@@ -167,7 +170,7 @@ impl Rules {
         if let Some(regions) = self.regions {
             variant = variant.with_regions(regions);
         }
-        Ok(variant.with_constraints(Constraints::new(shape, self.list)?))
+        Ok(variant.with_constraints(Constraints::new(shape, together(self.list))?))
     }
 
     /// Returns whether the board has boxes besides its regions.
@@ -193,7 +196,7 @@ impl Rules {
                 .ok_or_else(|| unsupported(&format!("{} with digits from 0", part.name)))?;
         }
         // Each alone, so that an error has its place.
-        Constraints::new(self.shape, self.list[before..].iter().cloned())?;
+        Constraints::each(self.shape, together(self.list[before..].to_vec()))?;
         Ok(())
     }
 
@@ -346,6 +349,7 @@ impl Rules {
                     "Binary" => Some(Kind::Relation),
                     "BinaryX" => Some(Kind::RelationAll),
                     "ContainAtLeast" => Some(Kind::Quadruple),
+                    "ChaosCount" => Some(Kind::RegionArrow),
                     _ => TABLE
                         .iter()
                         .find(|row| row.iss() == Some(name))

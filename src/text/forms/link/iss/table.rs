@@ -37,6 +37,9 @@ impl Rules {
                 values[1..].iter().map(|digit| part.number(digit)).collect();
             return Ok(vec![Ruled::new(kind, digits?, [cells.to_vec()])]);
         }
+        if let Some(list) = self.of_regions(part, kind)? {
+            return Ok(list);
+        }
         let mut numbers = Vec::new();
         let mut text = String::new();
         match row.numbers {
@@ -97,7 +100,8 @@ impl Rules {
         let create =
             |parts: Vec<Vec<Cell>>| Ruled::new(kind, numbers.clone(), parts).with_text(&text);
         match kind {
-            Kind::GlobalEntropy
+            Kind::ChaosConstruction
+            | Kind::GlobalEntropy
             | Kind::GlobalModular
             | Kind::AntiTaxicab
             | Kind::DutchFlatmates => {

@@ -39,8 +39,12 @@ pub(super) fn rules(variant: &Variant, shape: Shape) -> Result<String, Lost> {
     Ok(text)
 }
 
-/// Returns a cell such as `R1Ca`: from 10 on, rows and columns are letters.
+/// Returns a cell such as `R1Ca`: from 10 on, rows and columns are letters; or a
+/// variable.
 pub(super) fn name(cell: Cell, shape: Shape) -> String {
+    if let Some(number) = cell.as_variable() {
+        return format!("VV{}", u32::from(number) + 1);
+    }
     let symbol = |index: usize| char::from_digit(index as u32 + 1, 36).unwrap_or('?');
     let (row, column) = (shape.row_of(cell), shape.column_of(cell));
     format!("R{}C{}", symbol(row), symbol(column))
@@ -100,8 +104,23 @@ fn part(local: &LocalConstraint, all: &Constraints) -> Option<String> {
             }
             text + ".End"
         }
+        LocalConstraint::Variables(list) => {
+            let is_other = |one: &&LocalConstraint| one.kind() == local.kind() && *one != local;
+            let all_cells = list.iter().flat_map(LocalConstraint::cells);
+            let last = all_cells.filter_map(Cell::as_variable).max()?;
+            // Each would need other names.
+            (!all.list().iter().any(|one| is_other(&one))).then_some(())?;
+            let parts = list.iter().map(|local| part(local, all));
+            let parts = parts.collect::<Option<String>>()?;
+            format!(".Var~V~~{}{parts}", last + 1)
+        }
         LocalConstraint::Even(_) | LocalConstraint::Odd(_) => return None,
     })
+}
+
+/// Returns the region of a cell.
+fn region(cell: Cell) -> String {
+    format!("~CC{}", cell.index() + 1)
 }
 
 fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
@@ -126,6 +145,25 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
         Kind::SameValues => {
             let count = ruled.parts().len();
             return Some(format!(".SameValues~{count}{cells}"));
+        }
+        Kind::SameRegion => {
+            let regions = ruled.cells().into_iter().map(region);
+            let regions: String = regions.collect();
+            return Some(format!(".SameValues~{}{regions}", ruled.cells().len()));
+        }
+        Kind::RegionArrow => {
+            let own = ruled.parts()[0][0];
+            let arms = ruled.parts()[1..].iter().map(|arm| {
+                let cells = arm.iter().copied();
+                [own].into_iter().chain(cells).map(region).collect()
+            });
+            let arms: Vec<String> = arms.collect();
+            return Some(format!(
+                ".{}~{}~{}",
+                row.iss()?,
+                name(own, shape),
+                arms.join("~")
+            ));
         }
         Kind::EqualSum => {
             let parts = ruled.parts().iter().map(|part| names(part, shape));
@@ -238,6 +276,8 @@ mod tests {
             "equality-cage r1c1 r1c2; rellik 8 r1c1 r1c2; lunchbox 8 r1c1 r1c2 r1c3",
             "look-and-say 1223 r1c1 r1c2 r1c3; linear -3 1 -2 r1c1 r5c5",
             "either cage 5 r1c1 r1c2 & regex [1-4] r5c5 | exactly 3 r1c1 | skyscraper 3 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
+            "variables arrow v1 = r1c1 r1c2 & cage 12 v1 v2 r3c3 & equal-sum v2 = r5c5 r5c6",
+            "chaos-construction; same-region r5c5 r5c6; region-arrow r1c1 = r1c2 r1c3 = r2c1 r2c2",
             "automaton 0/1.2/0.123.1/0.5.2/1.4.2 r1c1 r1c2",
             "regex ([1-3]|4{2,3}).* r1c1 r1c2 r1c3; global-entropy; anti-taxicab; dutch-flatmates",
             &format!("relation {table} r1c1 r5c5; relation-all {table} r1c1 r5c5 r7c7"),

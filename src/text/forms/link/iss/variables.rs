@@ -1,0 +1,56 @@
+//! Variables: `Var~A~~2` declares `VA1` and `VA2`, which constraints name as they
+//! name cells.
+
+use super::part::{LABEL, Part, SIGN, unsupported};
+use crate::board::LocalConstraint;
+use crate::text::content::error::TextErrorKind;
+
+/// The most variables.
+const MOST: usize = 99;
+
+/// Takes the declarations from constraints, and returns the values of the others, in
+/// which each variable has its number in place of its name.
+pub(super) fn numbered<'a>(
+    parts: &mut Vec<(usize, &'a str, &'a str)>,
+) -> Result<Vec<String>, (usize, TextErrorKind)> {
+    let mut names: Vec<String> = Vec::new();
+    for &(at, _, values) in parts.iter().filter(|part| part.1 == "Var") {
+        let part = Part::of("Var", values);
+        let (name, count) = match part.values[..] {
+            [name, _, count] if name.bytes().all(|sign| sign.is_ascii_uppercase()) => {
+                (name, count.parse::<usize>().unwrap_or(0))
+            }
+            _ => return Err((at, unsupported("Var"))),
+        };
+        let is_new = !names.contains(&format!("V{name}1"));
+        if name.is_empty() || !is_new || !(1..=MOST - names.len()).contains(&count) {
+            return Err((at, part.wrong()));
+        }
+        names.extend((1..=count).map(|number| format!("V{name}{number}")));
+    }
+    parts.retain(|part| part.1 != "Var");
+    let value = |value: &str| match names.iter().position(|name| name == value) {
+        Some(number) => format!("{SIGN}{}", number + 1),
+        None => value.to_owned(),
+    };
+    let all = parts.iter().map(|&(at, name, values)| {
+        if values.contains(SIGN) {
+            return Err((at, LABEL.malformed(format!("found '{name}~{values}'"))));
+        }
+        Ok(values.split('~').map(value).collect::<Vec<_>>().join("~"))
+    });
+    all.collect()
+}
+
+/// Returns the same constraints, with those that name variables as one.
+pub(super) fn together(list: Vec<LocalConstraint>) -> Vec<LocalConstraint> {
+    let names_some = |local: &LocalConstraint| {
+        let mut cells = local.cells().into_iter();
+        cells.any(|cell| cell.as_variable().is_some())
+    };
+    let (varied, mut all): (Vec<_>, Vec<_>) = list.into_iter().partition(names_some);
+    if !varied.is_empty() {
+        all.push(LocalConstraint::Variables(varied.into()));
+    }
+    all
+}
