@@ -197,11 +197,11 @@ def generate(
     an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs a ``technique`` and none
     that is harder. Each is of the ``scale``; without it, the difficulty is by the rules, and the
     technique is looked for on all scales. ``pattern`` is a grid with
-    digits where clues go; the clues of ``keep`` stay, and others are added; of ``within``, which has
-    one solution, clues are removed. The rules of both hold too. The same ``seed`` gives the same puzzles on every machine, with any
-    number of threads, and on the command line; without it, they are different each time. The other
-    keyword arguments are in ``Watched``. Raises ``RuntimeError`` if no puzzle was found
-    within ``tries`` full grids.
+    digits where clues go; the clues of ``keep`` stay, and others are added; from ``within``, which
+    has one solution, clues are removed. The rules of both hold too. The same ``seed`` gives the
+    same puzzles on every machine, with any number of threads, and on the command line; without it,
+    they are different each time. The other keyword arguments are in ``Watched``. Raises
+    ``RuntimeError`` if no puzzle was found within ``tries`` full grids.
 
     >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)
     >>> 24 <= len(puzzle) - puzzle.count(".") <= 30
