@@ -26,6 +26,8 @@ pub struct Wanted {
     scale: Option<String>,
     minimal: bool,
     pattern: Option<String>,
+    keep: Option<String>,
+    within: Option<String>,
     tries: u32,
 }
 
@@ -43,7 +45,8 @@ pub fn generate(
 ) -> PyResult<Vec<String>> {
     let settings = Settings::new(given)?;
     let tries = wanted.tries;
-    let mut generator = Generator::new(recipe(wanted, &settings)?).map_err(unfit)?;
+    let (recipe, alphabet) = recipe(wanted, &settings)?;
+    let mut generator = Generator::new(recipe).map_err(unfit)?;
     generator.set_limits(settings.limits.clone());
     let most = NonZeroUsize::new(number).unwrap_or(NonZeroUsize::MIN);
     let jobs = settings.jobs.min(most);
@@ -80,24 +83,41 @@ pub fn generate(
     tick(py)?;
     let puzzles = (0..).zip(made.into_iter().flat_map(|(_, puzzles)| puzzles));
     puzzles
-        .map(|(number, puzzle)| line(number, tries, puzzle))
+        .map(|(number, puzzle)| line(number, tries, alphabet, puzzle))
         .collect()
 }
 
-fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
-    let pattern = wanted.pattern.as_ref().map(|text| {
-        let puzzle = settings.puzzle(Row::Text(text.as_bytes()));
+/// Returns the recipe, and the alphabet of its digits.
+fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<(Recipe, Alphabet)> {
+    let read = |text: &String| settings.single(Row::Text(text.as_bytes()));
+    let ruled = |text: &String| {
+        let puzzle = settings.with_rules(read(text)?);
         puzzle.map_err(|fault| fault.at(0))
-    });
-    let pattern = pattern.transpose()?.flatten().map(|puzzle| puzzle.grid);
-    let of_pattern = pattern.as_ref().map(Grid::shape);
+    };
+    let pattern = wanted.pattern.as_ref().map(read).transpose()?;
+    let keep = wanted.keep.as_ref().map(ruled).transpose()?;
+    let within = wanted.within.as_ref().map(ruled).transpose()?;
+    if let (Some(keep), Some(within)) = (&keep, &within)
+        && keep.variant != within.variant
+    {
+        return Err(unfit("keep: expected the same rules as within"));
+    }
+    let base = within.as_ref().or(keep.as_ref());
+    let first = pattern.as_ref().or(base);
+    let of_first = first.map(|puzzle| puzzle.grid.shape());
     let shape = settings
         .options
         .shape
-        .or(of_pattern)
+        .or(of_first)
         .unwrap_or(Shape::CLASSIC);
+    let variant = match base {
+        Some(base) => base.variant.clone(),
+        None => settings.variant_of(shape).map_err(|fault| fault.at(0))?,
+    };
+    let alphabet = base.map(|puzzle| puzzle.alphabet);
+    let alphabet = alphabet.unwrap_or(Alphabet::usual(shape.side()));
     let mut recipe = Recipe::new(shape)
-        .with_variant(settings.variant_of(shape).map_err(|fault| fault.at(0))?)
+        .with_variant(variant)
         .with_symmetry(named("symmetry", wanted.symmetry.parse())?)
         .with_tries(wanted.tries);
     recipe.clues = wanted.clues.map(|(least, most)| least..=most);
@@ -120,12 +140,20 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
     };
     recipe.hardness = named(argument, hardness.transpose())?;
     recipe.is_minimal = wanted.minimal;
+    let [pattern, kept, within] = [pattern, keep, within].map(|puzzle| puzzle.map(|own| own.grid));
     recipe.pattern = pattern;
-    Ok(recipe)
+    recipe.kept = kept;
+    recipe.within = within;
+    Ok((recipe, alphabet))
 }
 
 /// Returns a new puzzle as a line.
-fn line(number: usize, tries: u32, puzzle: Result<Grid, NotMade>) -> PyResult<String> {
+fn line(
+    number: usize,
+    tries: u32,
+    alphabet: Alphabet,
+    puzzle: Result<Grid, NotMade>,
+) -> PyResult<String> {
     let puzzle = puzzle.map_err(|why| match why {
         NotMade::NotFound(why) => PyRuntimeError::new_err(format!(
             "puzzle {number}: not found within {tries} grids: {why}"
@@ -133,6 +161,6 @@ fn line(number: usize, tries: u32, puzzle: Result<Grid, NotMade>) -> PyResult<St
         why => pyo3::exceptions::PyTimeoutError::new_err(format!("puzzle {number}: {why}")),
     })?;
     let mut line = Vec::new();
-    write_line(&puzzle, Alphabet::usual(puzzle.shape().side()), &mut line);
+    write_line(&puzzle, alphabet, &mut line);
     Ok(String::from_utf8_lossy(&line).into_owned())
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from xml.etree import ElementTree
 
@@ -148,6 +149,29 @@ def test_new_puzzles_are_what_was_asked_for() -> None:
     pattern = puzzles[0]
     again = quadrille.generate(pattern=pattern, seed=2)
     assert [symbol == "." for symbol in again] == [symbol == "." for symbol in pattern]
+
+
+def test_clues_are_kept_or_chosen_from() -> None:
+    clues = "12.4" + 76 * "." + "9"
+    for puzzle in quadrille.generate(3, keep=clues, seed=1):
+        assert all(clue in (".", own) for own, clue in zip(puzzle, clues, strict=True))
+    full = quadrille.generate(clues=81, seed=1)
+    fives = "".join("5" if digit == "5" else "." for digit in full)
+    within = quadrille.generate(within=full, keep=fives, difficulty="hard", seed=1)
+    assert within.count("5") == 9
+    assert all(own in (".", digit) for own, digit in zip(within, full, strict=True))
+    assert quadrille.check(within).status == "unique"
+    with pytest.raises(ValueError, match="among those to choose from"):
+        quadrille.generate(keep="2" + 80 * ".", within="1" + 80 * ".")
+    with pytest.raises(RuntimeError, match="most were not unique"):
+        quadrille.generate(within=81 * ".", tries=2)
+    # Rules come with the clues, and an alphabet too.
+    cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}
+    caged = json.dumps({"puzzle": 81 * ".", "constraints": cage})
+    made = quadrille.generate(keep=caged, seed=1)
+    assert quadrille.check(made, constraints="cage 3 r1c1 r1c2").status == "unique"
+    larger = quadrille.generate(keep="10" + 253 * "." + "F", seed=1, clues=(200, 256))
+    assert larger.startswith("10") and larger.endswith("F")
 
 
 def test_impossible_recipes_are_value_errors() -> None:

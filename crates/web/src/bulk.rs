@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// The number of puzzles with each verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tally {
     pub unique: u64,
     pub multiple: u64,
@@ -18,6 +19,7 @@ pub struct Tally {
 
 /// A line that is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fault {
     pub line: u64,
     /// Its beginning.
@@ -28,6 +30,7 @@ pub struct Fault {
 
 /// What was found out since it was last told.
 #[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct News<'a> {
     /// That of all puzzles so far.
     #[serde(flatten)]

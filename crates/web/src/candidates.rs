@@ -11,6 +11,7 @@ use crate::time::{milliseconds, within};
 
 /// The solutions of each candidate.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Candidates {
     status: &'static str,
     /// The number of all solutions, in digits.

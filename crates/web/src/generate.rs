@@ -11,24 +11,31 @@ use crate::steps::scale_of;
 
 /// What puzzle to make.
 #[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Recipe {
     /// Its board, its rules and its clues.
     puzzle: Puzzle,
     /// What the clues are for.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     shown: Shown,
     /// The number of clues, from and to.
+    #[cfg_attr(test, ts(optional = nullable))]
     clues: Option<[usize; 2]>,
     symmetry: String,
+    #[cfg_attr(test, ts(optional = nullable))]
     difficulty: Option<String>,
     /// The technique that it is to need, and nothing harder.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     technique: Option<String>,
     /// The scale of the technique.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     scale: Option<String>,
     /// The rating by Sudoku Explainer, as in `4.0..5.0`.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     rating: Option<String>,
     minimal: bool,
     seed: u64,
@@ -36,6 +43,7 @@ pub struct Recipe {
 
 /// What the clues of a puzzle are to one that is made.
 #[derive(Deserialize, Clone, Copy, Default, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 enum Shown {
     /// Nothing.

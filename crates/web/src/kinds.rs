@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// As a [`Template`] of the library.
 #[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Kind {
     name: &'static str,
     values: &'static str,

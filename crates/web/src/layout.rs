@@ -8,6 +8,7 @@ use crate::puzzle::Puzzle;
 
 /// What the page has to know of the rules.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Layout {
     /// Cells that must differ.
     houses: Vec<Cells>,
@@ -24,6 +25,7 @@ pub struct Layout {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Cells {
     name: String,
     /// `row`, `column`, `box`, `region`, `extra`, or `cage`.
@@ -33,6 +35,7 @@ struct Cells {
 
 /// Pairs of cells with the same relation.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Related {
     pairs: Vec<[usize; 2]>,
     /// For each digit of the first cell, those of the second.
@@ -41,6 +44,7 @@ struct Related {
 
 /// A constraint on some cells.
 #[derive(Serialize, Default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Constraint {
     /// As in [`LocalConstraint::kind`].
     kind: &'static str,

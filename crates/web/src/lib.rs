@@ -28,6 +28,8 @@ mod kinds;
 mod layout;
 mod made;
 mod make;
+#[cfg(test)]
+mod protocol;
 pub mod puzzle;
 pub mod question;
 mod ratings;

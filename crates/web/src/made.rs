@@ -7,6 +7,7 @@ use crate::puzzle::Puzzle;
 
 /// A puzzle, and a note on it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Made {
     pub puzzle: Puzzle,
     pub note: String,

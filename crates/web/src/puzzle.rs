@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A puzzle in JSON. Cells are in reading order.
 #[derive(Clone, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Puzzle {
     /// The rows and columns of a box.
     pub shape: [usize; 2],
@@ -13,12 +14,15 @@ pub struct Puzzle {
     pub clues: Vec<u8>,
     /// The same for digits that were placed and are not clues.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub placed: Option<Vec<u8>>,
     /// The candidates of each cell, as far as they are given.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub marks: Option<Vec<Vec<usize>>>,
     /// The region of each cell of a jigsaw, from 0.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub regions: Option<Vec<usize>>,
     /// The names of rules that hold all over the board, as in `x,windoku`.
     #[serde(default)]
@@ -27,21 +31,26 @@ pub struct Puzzle {
     #[serde(default)]
     pub constraints: String,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub name: Option<String>,
     /// Everything else in its text, such as an author: names and values.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub fields: Vec<(String, String)>,
     /// Constraints of its text that are not known, as in `renban (2)`: without
     /// them, it is another puzzle.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub left_out: Vec<String>,
     /// What is drawn on the board besides. The page keeps it.
     #[serde(default, skip_deserializing)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub sketches: Vec<Sketch>,
 }
 
 /// As in the library, except that cells may be parts of cells.
 #[derive(Clone, Serialize, Default, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sketch {
     name: String,
     left_out: bool,

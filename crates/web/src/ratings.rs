@@ -15,6 +15,7 @@ use crate::time::within;
 
 /// How hard a puzzle is on each scale that is defined for it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ratings {
     scales: Vec<OnScale>,
     /// Nodes of a search for all solutions, up to two.
@@ -23,7 +24,8 @@ pub struct Ratings {
 
 /// How hard a puzzle is on a scale.
 #[derive(Clone, Serialize)]
-struct OnScale {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OnScale {
     scale: &'static str,
     /// The scale in words.
     about: &'static str,
@@ -33,6 +35,13 @@ struct OnScale {
     hardest: Option<&'static str>,
     /// Whether the time did not suffice, so that it may be harder.
     is_stopped: bool,
+}
+
+/// The ratings so far.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Rated<'a> {
+    scales: &'a [OnScale],
 }
 
 /// Rates the clues of a puzzle. Tells the rating on each scale when it is known.
@@ -63,7 +72,8 @@ pub fn rate(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Ratings, St
                 hardest: rated.hardest(),
                 is_stopped: rated.stop.is_some(),
             });
-            tell(&serde_json::json!({ "scales": ratings.scales }).to_string());
+            let scales = &ratings.scales;
+            tell(&serde_json::json!(Rated { scales }).to_string());
         }
     }
     Ok(ratings)
@@ -71,7 +81,8 @@ pub fn rate(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Ratings, St
 
 /// Clues that can be added, in the list sorted by the rating with them.
 #[derive(Serialize)]
-struct Added {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Added {
     /// The place in the list of those that were told.
     place: usize,
     /// The cell and the digit of each.

@@ -16,6 +16,7 @@ type Candidate = [usize; 2];
 
 /// A position: the digits, and the candidates of blank cells.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Position {
     digits: Vec<u8>,
     marks: Vec<Vec<usize>>,
@@ -23,6 +24,7 @@ struct Position {
 
 /// A step as the page shows it: fields as in [`Step`].
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Step"))]
 pub struct Shown {
     technique: &'static str,
     text: String,
@@ -40,6 +42,7 @@ pub struct Shown {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Link {
     from: Node,
     to: Node,
@@ -48,6 +51,7 @@ struct Link {
 
 /// A digit in one of these cells.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Node {
     digit: usize,
     cells: Vec<usize>,
@@ -55,6 +59,7 @@ struct Node {
 
 /// The end of the steps.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct End {
     /// How it ended: `Solved.`, or why not.
     end: String,
@@ -72,6 +77,7 @@ pub struct End {
 
 /// Which steps are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Which {
     /// All to the solution.

@@ -7,6 +7,7 @@ use crate::puzzle::{Puzzle, variant_of};
 
 /// The puzzles of a text, and what is not one.
 #[derive(Serialize, Default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Read {
     puzzles: Vec<Puzzle>,
     /// With line and column.
@@ -60,6 +61,7 @@ pub fn first(text: &str, variant: &str, constraints: &str) -> Result<Puzzle, Str
 
 /// A puzzle as text.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Written {
     text: String,
     /// What the format has no place for.

@@ -11,6 +11,7 @@ use crate::time::within;
 
 /// What a solver has put on the board.
 #[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Work {
     /// The digit of each cell that is no clue, 0 for none.
     placed: Vec<u8>,
@@ -20,6 +21,7 @@ pub struct Work {
 
 /// Where a solver went wrong.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Mistake {
     /// The number of the first position, from 0, since which all are wrong.
     position: usize,
@@ -61,12 +63,15 @@ pub fn mistake(puzzle: &Puzzle, positions: Vec<Work>) -> Result<Option<Mistake>,
 
 /// A lesson, without its example.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Subject {
     name: &'static str,
     /// Other names.
     also: Vec<&'static str>,
     /// Its name on the scale of its exercises.
     technique: &'static str,
+    /// Whether puzzles are made that need it.
+    is_rated: bool,
     scale: &'static str,
     scale_about: &'static str,
     text: &'static str,
@@ -80,9 +85,10 @@ pub fn lessons() -> Vec<Subject> {
 
 /// A lesson with a puzzle in which the technique occurs, and its step there.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Taught {
     subject: Subject,
-    /// An empty board, for its houses and its shape.
+    /// The puzzle, or an empty board.
     board: Puzzle,
     step: Option<Shown>,
 }
@@ -94,8 +100,11 @@ pub struct Taught {
 /// If there is none.
 pub fn lesson(name: &str) -> Result<Taught, String> {
     let lesson = Lesson::of(name).map_err(|error| error.to_string())?;
-    let board = Puzzle::of_line(&".".repeat(81), "", "")?;
+    let mut board = Puzzle::of_line(&".".repeat(81), "", "")?;
     let empty: Grid = board.grid(&board.clues)?;
+    if let Some(puzzle) = lesson.puzzle() {
+        board.clues = puzzle.values().to_vec();
+    }
     let step = lesson.example();
     Ok(Taught {
         step: step.map(|step| Shown::of(&step, &Givens::from(&empty))),
@@ -110,6 +119,7 @@ impl Subject {
             name: lesson.name(),
             also: lesson.names().skip(1).collect(),
             technique: lesson.technique(),
+            is_rated: lesson.is_rated(),
             scale: lesson.scale().name(),
             scale_about: lesson.scale().about(),
             text: lesson.text(),

@@ -13,6 +13,7 @@ use crate::time::{milliseconds, within};
 
 /// What is known about the solutions.
 #[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Verdict {
     /// `unique`, `multiple`, `none` or `unknown`.
     status: &'static str,
@@ -30,6 +31,13 @@ pub struct Verdict {
     /// How the solutions were counted: `search` or `partitions`.
     method: &'static str,
     milliseconds: f64,
+}
+
+/// The number of solutions so far, in digits.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Counted {
+    count: String,
 }
 
 impl Verdict {
@@ -100,7 +108,7 @@ pub fn count(puzzle: &Puzzle, tell: Tell<'_>) -> Result<Verdict, String> {
             if found.is_multiple_of(1 << 12) && told.elapsed() >= REPORT {
                 told = Instant::now();
                 let count = found.to_string();
-                tell(&serde_json::json!({ "count": count }).to_string());
+                tell(&serde_json::json!(Counted { count }).to_string());
             }
             ControlFlow::Continue(())
         })

@@ -1,14 +1,15 @@
 //! A lesson for each technique: what it is and why it holds, where it occurs, and puzzles to practise on.
 //!
 //! The puzzles are made by [`generate`](crate::generate), and a test rates them: the technique of a lesson is the
-//! hardest that its exercises need. Techniques that no puzzle was found to need have an example only.
+//! hardest that its exercises need. Techniques that no puzzle was found to need have an example only: a position in
+//! which they are found, beside easier ones.
 
 use std::ops::ControlFlow;
 
 use super::scale::{Grader, Scale};
 use super::told::Step;
 use crate::board::names::named;
-use crate::board::{Grid, NameError};
+use crate::board::{Givens, Grid, NameError};
 use crate::limits::Limits;
 
 /// A line for each lesson: the names of the technique, the scale of the puzzles, an example, exercises, and the text.
@@ -77,9 +78,14 @@ impl Lesson {
 
     /// Returns the name of the technique on the scale of its puzzles.
     pub fn technique(&self) -> &'static str {
-        let of_scale = self.scale.techniques();
+        let of_scale = [self.scale.techniques(), self.scale.more_techniques()].concat();
         let known = self.names().find(|name| of_scale.contains(name));
         known.unwrap_or(self.name())
+    }
+
+    /// Returns whether ratings on its scale use the technique.
+    pub fn is_rated(&self) -> bool {
+        self.scale.techniques().contains(&self.technique())
     }
 
     /// Returns the scale on which its puzzles need the technique.
@@ -97,18 +103,70 @@ impl Lesson {
         self.exercises.split_whitespace().collect()
     }
 
-    /// Returns the first step by the technique in the solution of a puzzle, if there is an example.
+    /// Returns the puzzle of the example, if there is one.
+    pub fn puzzle(&self) -> Option<Grid> {
+        self.example.parse().ok()
+    }
+
+    /// Returns the first step by the technique in the solution of its puzzle, if there is an example. If easier
+    /// steps solve the puzzle, returns a step of the first position in which the technique is found.
     pub fn example(&self) -> Option<Step> {
-        let grid: Grid = self.example.parse().ok()?;
-        let mut found = None;
-        let told = Grader::new(self.scale).explain(&grid, &Limits::none(), &mut |step| {
-            if self.names().any(|name| name == step.technique) {
-                found = Some(step.clone());
-                return ControlFlow::Break(());
+        let puzzle = self.puzzle()?;
+        let first = self.is_rated().then(|| self.first_step(&puzzle)).flatten();
+        first.or_else(|| self.first_beside_others(&puzzle))
+    }
+
+    /// Returns whether a step is by the technique.
+    fn teaches(&self, step: &Step) -> bool {
+        self.names().any(|name| name == step.technique)
+    }
+
+    fn first_step(&self, puzzle: &Grid) -> Option<Step> {
+        self.search(puzzle, &mut |step| self.teaches(step).then(|| step.clone()))
+    }
+
+    fn first_beside_others(&self, puzzle: &Grid) -> Option<Step> {
+        let technique = &[self.technique()];
+        let grader = Grader::new(self.scale);
+        let grader = match self.is_rated() {
+            true => grader,
+            false => grader.with_more(technique).ok()?,
+        };
+        let ordered = grader.with_order(technique).ok()?;
+        let mut only = ordered.with_hardest(self.technique()).ok()?;
+        self.search(puzzle, &mut |step| {
+            // A position with a single has a simpler picture once that is placed.
+            if step.technique.ends_with("single") || step.technique == "full house" {
+                return None;
             }
-            ControlFlow::Continue(())
+            let position = Givens::from(&step.grid).with_marks(&step.marks);
+            let mut found = None;
+            let told = only
+                .set_clues(puzzle)
+                .all_steps(position, &Limits::none(), &mut |step| {
+                    found = self.teaches(step).then(|| step.clone());
+                    flow(found.is_some())
+                });
+            told.ok().and(found)
+        })
+    }
+
+    /// Solves a puzzle by all techniques of the scale up to the step from which something is found.
+    fn search(&self, puzzle: &Grid, find: &mut dyn FnMut(&Step) -> Option<Step>) -> Option<Step> {
+        let mut found = None;
+        let told = Grader::new(self.scale).explain(puzzle, &Limits::none(), &mut |step| {
+            found = find(step);
+            flow(found.is_some())
         });
         told.ok().and(found)
+    }
+}
+
+/// Returns whether to go on.
+fn flow(is_found: bool) -> ControlFlow<()> {
+    match is_found {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
     }
 }
 
@@ -119,7 +177,7 @@ mod tests {
     #[test]
     fn every_technique_has_a_lesson() {
         for scale in Scale::ALL {
-            for technique in scale.techniques() {
+            for technique in [scale.techniques(), scale.more_techniques()].concat() {
                 assert!(Lesson::of(technique).is_ok(), "{technique}");
             }
         }
@@ -130,9 +188,15 @@ mod tests {
     fn every_line_of_the_table_is_a_lesson() {
         assert_eq!(Lesson::all().count(), TABLE.lines().count());
         for lesson in Lesson::all() {
-            let of_scale = lesson.scale().techniques();
-            let is_known = lesson.names().any(|name| of_scale.contains(&name));
-            assert!(is_known, "{}: {}", lesson.name(), lesson.scale());
+            let scale = lesson.scale();
+            let of_scale = [scale.techniques(), scale.more_techniques()].concat();
+            assert!(
+                of_scale.contains(&lesson.technique()),
+                "{scale}: {}",
+                lesson.name()
+            );
+            // Puzzles are made only by techniques that ratings use.
+            assert!(lesson.is_rated() || lesson.exercises().is_empty());
         }
     }
 

@@ -114,7 +114,12 @@ impl VariantArgs {
         Record::new(line, puzzle)
     }
 
-    fn add_to(&self, puzzle: Puzzle) -> Result<Puzzle, TextErrorKind> {
+    /// Returns a puzzle with the rules added to its own.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if its board does not have them.
+    pub fn add_to(&self, puzzle: Puzzle) -> Result<Puzzle, TextErrorKind> {
         let shape = puzzle.grid.shape();
         let mut variant = self.of_shape(shape)?;
         if let Some(regions) = puzzle.regions() {

@@ -261,3 +261,111 @@ fn what_cannot_be_is_refused() {
         assert!(run.err.contains(expected), "{}", run.err);
     }
 }
+
+/// Returns whether a puzzle has all clues of another one.
+fn has_clues(puzzle: &str, clues: &str) -> bool {
+    let pairs = puzzle.bytes().zip(clues.bytes());
+    puzzle.len() == clues.len()
+        && pairs
+            .into_iter()
+            .all(|(own, clue)| clue == b'.' || own == clue)
+}
+
+#[test]
+fn clues_are_kept_or_chosen_from() {
+    let clues = format!("12.4{}9", ".".repeat(76));
+    let kept = generate(&["-n", "5", "--keep", &clues, "--symmetry", "rotational"]);
+    for puzzle in &kept {
+        assert!(has_clues(puzzle, &clues), "{puzzle}");
+        let given: Vec<bool> = puzzle.bytes().map(|byte| byte != b'.').collect();
+        assert!((0..81).all(|at| given[at] == given[80 - at]), "{puzzle}");
+    }
+    let full = &generate(&["--clues", "81"])[0];
+    let within = generate(&[
+        "-n",
+        "5",
+        "--within",
+        full,
+        "--keep",
+        &full.replace(|digit| digit != '5', "."),
+        "--difficulty",
+        "hard",
+    ]);
+    for puzzle in &within {
+        assert!(has_clues(full, puzzle), "{puzzle}");
+        assert_eq!(puzzle.matches('5').count(), 9, "{puzzle}");
+    }
+    let all = [kept, within].concat().join("\n");
+    assert_eq!(run(["check", "-q"], all).code, 0);
+}
+
+/// Of a file, in its alphabet, with its rules and those of the command.
+#[test]
+fn clues_come_with_their_rules() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("clues.txt");
+    fs::write(&path, format!("10{}2F\n", ".".repeat(252))).unwrap();
+    let path = path.to_str().unwrap();
+    let larger = generate(&["--keep", path, "--alphabet", "hex0"]);
+    assert!(larger[0].starts_with("10") && larger[0].ends_with("2F"));
+    let cages = run(
+        [
+            "generate",
+            "--constraints",
+            "cage 3 r1c1 r1c2",
+            "-q",
+            "-o",
+            "jsonl",
+        ],
+        "",
+    );
+    fs::write(path, &cages.out).unwrap();
+    let made = run(
+        [
+            "generate",
+            "--within",
+            path,
+            "--variant",
+            "x",
+            "-q",
+            "-o",
+            "jsonl",
+        ],
+        "",
+    );
+    // With the diagonals it may have no solution, and then there is no puzzle.
+    assert_eq!((made.code, made.out.as_str()), (3, ""), "{}", made.err);
+    let made = run(["generate", "--keep", path, "-q", "-o", "jsonl"], "");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let cage = r#"[{"cells":["R1C1","R1C2"],"value":"3"}]"#;
+    assert!(made.out.contains(cage), "{}", made.out);
+    let many = format!("--within={}", ".".repeat(81));
+    let none = run(["generate", "--seed", "1", "--tries", "2", &many], "");
+    assert_eq!(none.code, 3);
+    let hint = "most were not unique; give --within a puzzle with one solution";
+    assert!(none.err.contains(hint), "{}", none.err);
+    let other = format!("{:.<81}", "2");
+    let apart = run(
+        [
+            "generate",
+            "--keep",
+            &format!("{:.<81}", "1"),
+            "--within",
+            &other,
+        ],
+        "",
+    );
+    assert_eq!(apart.code, 2);
+    assert!(
+        apart.err.contains("the clues to keep among"),
+        "{}",
+        apart.err
+    );
+    for option in ["--keep", "--within"] {
+        let both = run(["generate", "--pattern", &other, option, &other], "");
+        assert_eq!(both.code, 2, "{}", both.err);
+        let wrong = run(["generate", option, "123"], "");
+        assert_eq!(wrong.code, 2);
+        assert!(wrong.err.contains(option), "{}", wrong.err);
+    }
+}

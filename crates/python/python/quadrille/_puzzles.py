@@ -131,6 +131,8 @@ class _Wanted:
     scale: str | None
     minimal: bool
     pattern: str | None
+    keep: str | None
+    within: str | None
     tries: int
 
 
@@ -146,6 +148,8 @@ def generate(
     scale: Scale | None = None,
     minimal: bool = False,
     pattern: str | None = None,
+    keep: str | None = None,
+    within: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
     **options: Unpack[Watched],
@@ -162,6 +166,8 @@ def generate(
     scale: Scale | None = None,
     minimal: bool = False,
     pattern: str | None = None,
+    keep: str | None = None,
+    within: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
     **options: Unpack[Watched],
@@ -178,6 +184,8 @@ def generate(
     scale: Scale | None = None,
     minimal: bool = False,
     pattern: str | None = None,
+    keep: str | None = None,
+    within: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
     **options: Unpack[Watched],
@@ -189,16 +197,19 @@ def generate(
     an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs a ``technique`` and none
     that is harder. Each is of the ``scale``; without it, the difficulty is by the rules, and the
     technique is looked for on all scales. ``pattern`` is a grid with
-    digits where clues go. The same ``seed`` gives the same puzzles on every machine, with any
-    number of threads, and on the command line; without it, they are different each time. The other
-    keyword arguments are in ``Watched``. Raises ``RuntimeError`` if no puzzle was found
-    within ``tries`` full grids.
+    digits where clues go; the clues of ``keep`` stay, and others are added; from ``within``, which
+    has one solution, clues are removed. The rules of both hold too. The same ``seed`` gives the
+    same puzzles on every machine, with any number of threads, and on the command line; without it,
+    they are different each time. The other keyword arguments are in ``Watched``. Raises
+    ``RuntimeError`` if no puzzle was found within ``tries`` full grids.
 
     >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)
     >>> 24 <= len(puzzle) - puzzle.count(".") <= 30
     True
     >>> quadrille.check(puzzle).status
     <Status.UNIQUE: 'unique'>
+    >>> generate(shape="2x2", keep="12..............", seed=1)[:2]
+    '12'
     >>> generate(3, shape="2x3", seed=1) == generate(3, shape="2x3", seed=1, jobs=1)
     True
     """
@@ -210,7 +221,19 @@ def generate(
     if scale is not None and difficulty is rating is technique is None:
         raise ValueError("scale: it does nothing without difficulty, rating or technique")
     span = (clues, clues) if isinstance(clues, int) else clues
-    wanted = _Wanted(span, symmetry, difficulty, rating, technique, scale, minimal, pattern, tries)
+    wanted = _Wanted(
+        span,
+        symmetry,
+        difficulty,
+        rating,
+        technique,
+        scale,
+        minimal,
+        pattern,
+        keep,
+        within,
+        tries,
+    )
     seed = randbits(32) if seed is None else seed
     given = settings("generate", Watched, options)
     puzzles = _native.generate(1 if number is None else number, wanted, seed, given)

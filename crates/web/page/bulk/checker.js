@@ -11,7 +11,7 @@ export const KINDS = /** @type {const} */ (["unique", "multiple", "none", "inval
 const FAULTS = 100;
 
 /** @typedef {Record<typeof KINDS[number], number>} Tally */
-/** @typedef {{ line: number, text: string, error: string }} Fault */
+/** @typedef {import("../../protocol").Fault} Fault */
 
 /**
  * What is known so far.

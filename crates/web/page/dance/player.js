@@ -3,44 +3,9 @@
 
 import { Cancelled, Engine } from "../engine/engine.js";
 
-/**
- * The cover and the program, as the engine tells them.
- * @typedef {object} Scene
- * @property {string[]} items
- * @property {number} primary
- * @property {number[][]} options the items of each, from 0
- * @property {number[][]} colours
- * @property {string[]} colour_names
- * @property {string[]} names
- * @property {{ rows: number, columns: number, pieces: [string, number[]][], boxes: [number, number] | null } | null} board
- * @property {{ id: string, head: string, text: string }[]} program
- * @property {number[]} starts the first node of each option
- * @property {number} nodes
- */
-
-/**
- * A moment of the dance. Headers have the numbers of their items, from 1; 0 is
- * the root.
- * @typedef {object} Moment
- * @property {number} step
- * @property {boolean} arrived
- * @property {boolean} over
- * @property {string} line
- * @property {string[]} callers
- * @property {string} text
- * @property {string} why
- * @property {number} node
- * @property {number} change
- * @property {number} found
- * @property {number} nodes
- * @property {[number, number | null, number, number][]} levels
- * @property {number | null} here
- * @property {number} solutions
- * @property {number[][]} headers number, left, right, length, up, down, colour
- * @property {number[][]} cells number, item, up, down, colour, whether it is linked
- */
-
-/** @typedef {string | { to: number } | { on: number } | { change: number }} Go */
+/** @typedef {import("../../protocol").Scene} Scene */
+/** @typedef {import("../../protocol").Moment} Moment */
+/** @typedef {import("../../protocol").Go} Go */
 
 /** Reports `scene` when there is another cover, `moment` when there is another step, and `error`. */
 export class Player extends EventTarget {
@@ -56,12 +21,12 @@ export class Player extends EventTarget {
   isPlaying = false;
   /** Steps in a second. */
   speed = 10;
-  /** What is in sight. */
+  /** @type {import("../../protocol").Window} what is in sight */
   window = { options: [0, 0], items: [0, 0], node: 0 };
 
   /**
    * Sets the stage, and goes to a step.
-   * @param {object} stage
+   * @param {import("../../protocol").Stage} stage
    * @param {number} step
    */
   async begin(stage, step) {

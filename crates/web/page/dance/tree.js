@@ -2,16 +2,7 @@
 
 import { colours, prepare } from "./canvas.js";
 
-/**
- * A node of the tree: an item that was chosen, or a solution.
- * @typedef {object} Knot
- * @property {number | null} above the place of the node above
- * @property {number} item from 1
- * @property {number | null} option
- * @property {number} choices
- * @property {boolean} is_solution
- * @property {Knot[]} [below]
- */
+/** @typedef {import("../../protocol").Knot & { below?: Knot[] }} Knot */
 
 /**
  * Draws the tree.

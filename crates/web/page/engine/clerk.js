@@ -12,8 +12,9 @@ export class Clerk {
 
   /**
    * Asks a question.
-   * @param {{ ask: string, [field: string]: any }} question
-   * @returns {Promise<any>}
+   * @template {keyof import("../../protocol").Answers} Name
+   * @param {import("../../protocol").Asked<Name>} question
+   * @returns {Promise<import("../../protocol").Answers[Name]>}
    */
   ask(question) {
     return (FIRST.has(question.ask) ? this.#first : this.#second).ask(question);

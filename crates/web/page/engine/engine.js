@@ -72,9 +72,10 @@ export class Engine {
 
   /**
    * Asks a question.
-   * @param {object} question
-   * @param {(part: any) => void} [tell] takes parts of the answer
-   * @returns {Promise<any>}
+   * @template {keyof import("../../protocol").Answers} Name
+   * @param {import("../../protocol").Asked<Name>} question
+   * @param {(part: import("../../protocol").Parts[Name]) => void} [tell] takes parts of the answer
+   * @returns {Promise<import("../../protocol").Answers[Name]>}
    */
   ask(question, tell = () => {}) {
     return this.#send({ question }, tell, () => {});

@@ -9,7 +9,7 @@ import { newSeed } from "../sudoku/make.js";
 import { draw, viewBox } from "../sudoku/picture.js";
 import { symbolOf } from "../sudoku/puzzle.js";
 
-/** @typedef {{ name: string, also: string[], technique: string, scale: string, scale_about: string, text: string, exercises: string[] }} Subject */
+/** @typedef {import("../../protocol").Subject} Subject */
 
 const teacher = new Engine("reason");
 const maker = new Engine("reason");
@@ -17,7 +17,7 @@ const clerk = new Clerk();
 
 /** @type {Subject[]} */
 let subjects = [];
-/** @type {{ subject: Subject, board: import("../sudoku/puzzle.js").Puzzle, step: import("../sudoku/steps.js").Step | null } | undefined} */
+/** @type {import("../../protocol").Taught | undefined} */
 let lesson;
 /** @type {Houses | undefined} */
 let houses;
@@ -60,12 +60,12 @@ function drawExample() {
   const { digits, marks } = step.before;
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   picture.setAttribute("viewBox", viewBox(lesson.board));
-  picture.innerHTML = draw({ puzzle: { ...lesson.board, clues: digits }, entries: digits, houses, marks, tints: new Map(), step: shown });
+  picture.innerHTML = draw({ puzzle: lesson.board, entries: digits, houses, marks, tints: new Map(), step: shown });
   $("board").replaceChildren(picture);
   $("sentence").textContent = step.text;
-  const line = digits.map((digit) => symbolOf(digit) || ".").join("");
+  const line = (/** @type {number[]} */ all) => all.map((digit) => symbolOf(digit) || ".").join("");
   const centre = marks.map((all, cell) => (digits[cell] ? "" : all.map(symbolOf).join(""))).join(".");
-  $("try").href = `index.html#${new URLSearchParams({ puzzle: line, centre })}`;
+  $("try").href = `index.html#${new URLSearchParams({ puzzle: line(lesson.board.clues), entries: line(digits), centre })}`;
 }
 
 /** @param {string} line */
@@ -95,7 +95,7 @@ async function show() {
     return;
   }
   const { subject, board } = /** @type {NonNullable<typeof lesson>} */ (lesson);
-  const { name, also, scale, scale_about, text, exercises } = subject;
+  const { name, also, is_rated, scale, scale_about, text, exercises } = subject;
   houses ??= new Houses(await clerk.ask({ ask: "layout", puzzle: board }));
   document.title = `Quadrille: ${name}`;
   $("name").textContent = name;
@@ -109,6 +109,7 @@ async function show() {
     ? `Puzzles whose hardest step it is, by ${by}.`
     : `No puzzle whose hardest step it is comes with this page, by ${by}. Making one may take long.`;
   $("drill-note").textContent = "";
+  $("drill").hidden = !is_rated;
   const place = subjects.findIndex((other) => other.name === name);
   turnTo("before", subjects[place - 1], "Before");
   turnTo("after", subjects[place + 1], "Next");

@@ -11,7 +11,7 @@ const SECONDS = 5;
 export class Heat extends EventTarget {
   #engine = new Engine();
   isOn = false;
-  /** @type {any} the counts, if they are known */
+  /** @type {import("../../protocol").Candidates | null} the counts, if they are known */
   counts = null;
   error = "";
 
@@ -40,7 +40,7 @@ export class Heat extends EventTarget {
    */
   get marks() {
     const isTrue = (/** @type {string} */ count) => count !== "0";
-    return this.counts.counts.map((/** @type {string[]} */ of) =>
+    return (this.counts?.counts ?? []).map((of) =>
       of.flatMap((count, index) => (isTrue(count) ? [index + 1] : [])),
     );
   }
@@ -50,11 +50,11 @@ export class Heat extends EventTarget {
    * greatest count on the board, as counts differ by factors.
    */
   get shares() {
-    const numbers = this.counts.counts.map((/** @type {string[]} */ of) => of.map(number));
+    const numbers = (this.counts?.counts ?? []).map((of) => of.map(number));
     const most = Math.log(1 + Math.max(...numbers.flat()));
     /** @type {Map<string, number>} */
     const shares = new Map();
-    numbers.forEach((/** @type {number[]} */ of, /** @type {number} */ cell) =>
+    numbers.forEach((of, cell) =>
       of.forEach((count, index) => {
         if (count) {
           shares.set(`${cell},${index + 1}`, Math.log(1 + count) / most);
@@ -66,8 +66,7 @@ export class Heat extends EventTarget {
 
   /** Returns the candidates that would make the puzzle unique. */
   get deciding() {
-    /** @type {[number, number][]} */
-    const deciding = this.counts.deciding;
+    const deciding = this.counts?.deciding ?? [];
     return new Set(deciding.map(([cell, digit]) => `${cell},${digit}`));
   }
 

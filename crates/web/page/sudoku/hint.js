@@ -79,8 +79,7 @@ export class Hint extends EventTarget {
     const turn = this.#turn;
     try {
       this.#say(turn, "Looking…");
-      const question = { ask: "steps", puzzle: game.standing, scale, which: "next" };
-      const { end, wrong, wrong_vague } = await this.#engine.ask(question, (step) => (this.#step = step));
+      const { end, wrong, wrong_vague } = await this.#engine.ask({ ask: "steps", puzzle: game.standing, scale, which: "next" }, (step) => (this.#step = step));
       if (wrong.length) {
         this.#mistake = { vague: wrong_vague, wrong, ...(await this.#since(game)) };
       }
@@ -105,7 +104,7 @@ export class Hint extends EventTarget {
     const { positions } = game;
     const found = await this.#engine.ask({ ask: "mistake", puzzle: game.puzzle, positions });
     const made = found?.position ?? 0;
-    if (!made) {
+    if (!found || !made) {
       return { moves: 0, since: "" };
     }
     return { moves: positions.length - made, since: `Since move ${made} of ${positions.length - 1}, `, wrong: found.wrong };

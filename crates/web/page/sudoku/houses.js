@@ -1,36 +1,8 @@
 // The rules of the board on the page, and what follows from them: the engine says
 // which cells they relate and how, so few are written down here.
 
-/**
- * @typedef {object} House
- * @property {string} name
- * @property {"row" | "column" | "box" | "region" | "extra" | "cage"} kind
- * @property {number[]} cells
- */
-
-/**
- * A constraint on some cells, as it is drawn.
- * @typedef {object} Constraint
- * @property {string} kind such as "cage" or "renban"
- * @property {number[]} cells
- * @property {number[]} circle those of an arrow's circle
- * @property {number | null} sum
- * @property {string | null} dot
- * @property {string | null} places how its cells are arranged, if it is one relation
- * @property {number[][]} parts its groups of cells
- * @property {number[]} numbers
- */
-
-/**
- * @typedef {object} Layout
- * @property {House[]} houses
- * @property {[number, number][]} pairs cells that must differ
- * @property {{ pairs: [number, number][], fits: number[][] }[]} related for each
- *   digit of the first cell, those of the second
- * @property {Constraint[]} constraints
- * @property {string[]} texts all constraints as texts
- * @property {string[]} unseen what is not drawn
- */
+/** @typedef {import("../../protocol").Constraint} Constraint */
+/** @typedef {import("../../protocol").Layout} Layout */
 
 export class Houses {
   /** @type {Set<number>[]} */

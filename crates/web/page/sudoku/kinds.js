@@ -1,16 +1,6 @@
 // Constraints as texts: their parts, and what is made of a stroke over cells.
 
-/**
- * What a kind of constraint is made of, as the engine says.
- * @typedef {object} Kind
- * @property {string} name
- * @property {"none" | "optional" | "one" | "many" | "factors" | "text" | "dot"} values
- * @property {number} least_value
- * @property {number} greatest_value
- * @property {number | null} default
- * @property {"line" | "clue" | "set" | "pair" | "arrow" | "equal" | "groups" | "board"} places
- * @property {number} least of its cells
- */
+/** @typedef {import("../../protocol").Kind} Kind */
 
 /** What to do for each arrangement of cells. */
 const HOW = {
@@ -26,7 +16,7 @@ const HOW = {
 
 /** @param {Kind} kind */
 export function howTo({ places, least }) {
-  return HOW[places] + (places !== "board" && least < 2 ? " Or select one cell, then Add." : "");
+  return HOW[/** @type {keyof typeof HOW} */ (places)] + (places !== "board" && least < 2 ? " Or select one cell, then Add." : "");
 }
 
 /**

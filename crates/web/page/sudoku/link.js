@@ -70,7 +70,7 @@ export async function readAddress(clerk) {
   puzzle.name = get("title") || puzzle.name;
   puzzle.left_out = get("without") ? get("without").split("; ") : puzzle.left_out;
   puzzle.sketches = get("sketches") ? sketchesOf(get("sketches")) : puzzle.sketches;
-  const fields = Object.entries(FIELDS).flatMap(([name, field]) => (get(name) ? [[field, get(name)]] : []));
+  const fields = Object.entries(FIELDS).flatMap(([name, field]) => (get(name) ? [/** @type {[string, string]} */ ([field, get(name)])] : []));
   const named = new Set(fields.map(([field]) => field));
   puzzle.fields = [...(puzzle.fields ?? []).filter((/** @type {string[]} */ [field]) => !named.has(field)), ...fields];
   return withWork(stateOf(puzzle), get);

@@ -257,8 +257,7 @@ onClick("count", async () => {
   $("cancel-count").hidden = false;
   $("counted").textContent = "Counting…";
   try {
-    const question = { ask: "count", puzzle: game.filled };
-    const counted = await counter.ask(question, ({ count }) => {
+    const counted = await counter.ask({ ask: "count", puzzle: game.filled }, ({ count }) => {
       $("counted").textContent = `At least ${grouped(count)} solutions so far${without(game.puzzle)}…`;
     });
     $("counted").textContent = `${words(counted)}${without(game.puzzle)}. ${how(counted)}.`;

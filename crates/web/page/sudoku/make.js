@@ -2,6 +2,8 @@
 
 import { Engine } from "../engine/engine.js";
 
+/** @typedef {import("../../protocol").Asked<"canon" | "generate" | "minimize" | "shuffle">} Question */
+
 /** Returns a seed that is short enough to type. */
 export function newSeed() {
   return Math.floor(Math.random() * 2 ** 32);
@@ -11,6 +13,7 @@ export function newSeed() {
  * Returns the question for a new puzzle, from the fields of a form.
  * @param {HTMLFormElement} form
  * @param {import("./puzzle.js").Puzzle} puzzle its board and its rules count, and its clues as the form says
+ * @returns {import("../../protocol").Recipe}
  */
 export function recipeOf(form, puzzle) {
   const data = new FormData(form);
@@ -19,7 +22,7 @@ export function recipeOf(form, puzzle) {
   const cells = puzzle.clues.length;
   return {
     puzzle: { ...puzzle, marks: null },
-    shown: text("shown"),
+    shown: /** @type {import("../../protocol").Shown} */ (text("shown")),
     clues: least || most ? [Number(least || 0), Number(most || cells)] : null,
     symmetry: text("symmetry"),
     difficulty: text("difficulty") || null,
@@ -58,7 +61,7 @@ export class Maker {
 
   /**
    * Asks for a new puzzle.
-   * @param {object} recipe
+   * @param {import("../../protocol").Recipe} recipe
    */
   generate(recipe) {
     return this.#ask(this.#generator, { ask: "generate", recipe });
@@ -66,7 +69,7 @@ export class Maker {
 
   /**
    * Asks for a puzzle made from another.
-   * @param {object} question
+   * @param {Question} question
    */
   make(question) {
     return this.#ask(this.#engine, question);
@@ -75,7 +78,7 @@ export class Maker {
   /**
    * Asks for a puzzle, in place of the one that is being made.
    * @param {Engine} engine
-   * @param {object} question
+   * @param {Question} question
    */
   async #ask(engine, question) {
     this.#stop();

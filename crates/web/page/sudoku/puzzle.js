@@ -1,20 +1,6 @@
 // Puzzles, in the form that the engine takes.
 
-/**
- * A puzzle, in the form that the engine takes. Cells are in reading order.
- * @typedef {object} Puzzle
- * @property {[number, number]} shape rows and columns of a box
- * @property {number[]} clues the digit of each cell, 0 for none
- * @property {number[] | null} [placed] the same for digits that are not clues
- * @property {number[][] | null} [marks] the candidates of each cell, if they are given
- * @property {number[] | null} [regions] the region of each cell of a jigsaw
- * @property {string} variant extra rules, as in `x,windoku`
- * @property {string} constraints those of single cells, as in `cage 15 r1c1 r1c2`
- * @property {string | null} [name]
- * @property {[string, string][]} [fields] what else its text has
- * @property {import("./sketches.js").Sketch[]} [sketches] what is drawn besides
- * @property {string[]} [left_out] constraints that are not known, as in `renban (2)`
- */
+/** @typedef {import("../../protocol").Puzzle} Puzzle */
 
 /**
  * Returns a board without clues.

@@ -11,8 +11,8 @@ const SECONDS = 5;
 /** The milliseconds without a change after which a puzzle is rated. */
 const PAUSE = 200;
 
-/** @typedef {{ scale: string, about: string, rating: string, hardest: string | null, is_stopped: boolean }} OnScale */
-/** @typedef {{ place: number, clues: [number, number][], rating: string | null, hardest: string | null, is_stopped: boolean }} Addition */
+/** @typedef {import("../../protocol").OnScale} OnScale */
+/** @typedef {import("../../protocol").Added} Addition */
 
 /** The names of the scales where there is little room. */
 const SHORT = { rules: "Rules", se: "SE", sukaku: "Sukaku", hodoku: "HoDoKu" };
@@ -54,8 +54,7 @@ export class Ratings {
   async #ask(puzzle) {
     this.place.textContent = "Rating…";
     try {
-      const question = { ask: "rate", puzzle, seconds: SECONDS };
-      const { scales, nodes } = await this.#engine.ask(question, ({ scales }) => this.#show(scales));
+      const { scales, nodes } = await this.#engine.ask({ ask: "rate", puzzle, seconds: SECONDS }, ({ scales }) => this.#show(scales));
       this.#show(scales);
       this.place.append(`; search: ${nodes} ${nodes === 1 ? "node" : "nodes"}${without(puzzle)}`);
     } catch (error) {

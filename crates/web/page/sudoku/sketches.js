@@ -4,20 +4,7 @@
 
 import { CELL } from "./cells.js";
 
-/**
- * @typedef {object} Sketch
- * @property {string} name
- * @property {boolean} left_out whether it is a constraint that is not known
- * @property {[number, number][]} cells rows and columns from 0
- * @property {[number, number][][]} lines
- * @property {string} value
- * @property {string | null} fill
- * @property {string | null} outline
- * @property {string | null} ink
- * @property {number | null} width in hundredths of a cell
- * @property {number | null} height
- * @property {number} angle in degrees
- */
+/** @typedef {import("../../protocol").Sketch} Sketch */
 
 /**
  * Returns what lies under the digits.

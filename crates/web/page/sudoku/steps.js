@@ -3,42 +3,10 @@
 import { Engine } from "../engine/engine.js";
 
 /** @typedef {[number, number]} Candidate a cell and a digit */
-
-/**
- * A digit in one of these cells.
- * @typedef {object} Node
- * @property {number} digit
- * @property {number[]} cells
- */
-
-/**
- * @typedef {object} Link
- * @property {Node} from
- * @property {Node} to
- * @property {boolean} strong
- */
-
-/**
- * @typedef {object} Position
- * @property {number[]} digits
- * @property {number[][]} marks
- */
-
-/**
- * A step, as the engine tells it.
- * @typedef {object} Step
- * @property {string} technique
- * @property {string} text
- * @property {string} vague
- * @property {string} grade
- * @property {Position} before
- * @property {Candidate[]} placed
- * @property {Candidate[]} removed
- * @property {Candidate[]} body what it rests on
- * @property {Candidate[]} apart the same, in another colour
- * @property {number[][]} houses
- * @property {Link[]} links
- */
+/** @typedef {import("../../protocol").Node} Node */
+/** @typedef {import("../../protocol").Link} Link */
+/** @typedef {import("../../protocol").Position} Position */
+/** @typedef {import("../../protocol").Step} Step */
 
 /** Reports `change` when another step is shown, or there are more. */
 export class Steps extends EventTarget {
@@ -47,7 +15,7 @@ export class Steps extends EventTarget {
   all = [];
   /** The step that is shown, which is not done yet. */
   place = 0;
-  /** @type {any} how it ended, once that is known */
+  /** @type {import("../../protocol").End | null} how it ended, once that is known */
   end = null;
   error = "";
   /** Whether each step follows on the one before. */
@@ -81,8 +49,7 @@ export class Steps extends EventTarget {
     this.isPath = which === "path";
     const turn = this.#turn;
     try {
-      const question = { ask: "steps", puzzle, scale, which };
-      this.end = await this.#engine.ask(question, (step) => {
+      this.end = await this.#engine.ask({ ask: "steps", puzzle, scale, which }, (step) => {
         this.all.push(step);
         // All are told at once for most puzzles, and need one picture.
         if (this.all.length === 1 || this.all.length % 10 === 0) {

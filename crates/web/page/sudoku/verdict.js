@@ -38,7 +38,7 @@ export class Verdict {
   #begin = () => {};
   /** Ends when something was said first. */
   first = new Promise((resolve) => (this.#begin = resolve));
-  /** @type {any} the last verdict, if it is about the puzzle shown */
+  /** @type {import("../../protocol").Verdict | null} the last verdict, if it is about the puzzle shown */
   last = null;
 
   /**
@@ -65,8 +65,7 @@ export class Verdict {
     }
     this.place.classList.add("waiting");
     try {
-      const question = { ask: "verdict", puzzle, seconds: SECONDS };
-      const verdict = await this.#engine.ask(question, (part) => {
+      const verdict = await this.#engine.ask({ ask: "verdict", puzzle, seconds: SECONDS }, (part) => {
         this.#show(part.status, words(part) + without(puzzle), "Counting…");
       });
       this.last = verdict;

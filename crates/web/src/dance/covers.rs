@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// A small exact cover problem, and how to draw it.
 #[derive(Clone, Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Cover {
     pub items: Vec<String>,
     /// The number of items that must be covered: the first ones.
@@ -22,6 +23,7 @@ pub struct Cover {
 
 /// A board on which options can be drawn.
 #[derive(Clone, Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Board {
     pub rows: usize,
     pub columns: usize,

@@ -8,6 +8,7 @@ use super::tree::Tree;
 
 /// Which item to cover next.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
     /// One with the fewest options, the first of several.

@@ -30,17 +30,20 @@ use self::words::Program;
 
 /// What is danced, and how.
 #[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Stage {
     /// `knuth`, `colours`, `sudoku`, `pentominoes`, or a cover in Knuth's format.
     cover: String,
     /// A Sudoku in place of the cover.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     puzzle: Option<Sudoku>,
     rule: Rule,
 }
 
 /// A Sudoku as a link has it.
 #[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sudoku {
     text: String,
     #[serde(default)]
@@ -51,6 +54,7 @@ pub struct Sudoku {
 
 /// Where to go.
 #[derive(Clone, Copy, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Go {
     /// To the step with this number.
@@ -75,6 +79,7 @@ const KEPT: usize = 64;
 
 /// What the page has to know before the dance.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Scene<'a> {
     #[serde(flatten)]
     cover: &'a Cover,

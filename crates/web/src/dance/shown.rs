@@ -8,6 +8,7 @@ use super::machine::Did;
 
 /// What is in sight: options and items, from the first to before the last.
 #[derive(Clone, Copy, Default, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Window {
     options: [u32; 2],
     items: [u32; 2],
@@ -18,6 +19,7 @@ pub struct Window {
 
 /// A moment of the dance. Items are headers: the first one is 1, 0 is the root.
 #[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Moment"))]
 pub struct Shown {
     step: u64,
     arrived: bool,

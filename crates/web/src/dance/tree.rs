@@ -7,6 +7,7 @@ const MOST: usize = 3000;
 
 /// A node: an item that was chosen, or a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Knot {
     /// The place of the node above, if there is one.
     above: Option<u32>,

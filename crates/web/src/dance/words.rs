@@ -8,6 +8,7 @@ use super::machine::{Did, Frame, Machine};
 
 /// A line of the program.
 #[derive(Clone, Copy, Serialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Program {
     id: &'static str,
     /// The procedure that it begins, if it does.

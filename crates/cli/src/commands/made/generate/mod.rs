@@ -1,26 +1,24 @@
 //! `quadrille generate`: new puzzles.
 
+mod grids;
 mod hardness;
 
-use std::io;
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use quadrille::board::{Grid, Shape, Variant};
+use quadrille::board::{Shape, Variant};
 use quadrille::generate::{Generator, NotMade, Recipe, Symmetry};
 use quadrille::human::Difficulty;
 use quadrille::limits::Stop;
 use quadrille::random::stream;
-use quadrille::text::{self, Alphabet, Puzzle};
+use quadrille::text::{Alphabet, Puzzle};
 
+use self::grids::GridArgs;
 use self::hardness::HardnessArgs;
 use super::{any_seed, drawn};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands, with_given};
 use crate::pipeline::arguments::PuzzleTextArgs;
-use crate::pipeline::diagnostics::neither;
-use crate::pipeline::input::{Input, Meter};
 use crate::pipeline::numbers::NumberRoad;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Failure, JobArgs, Outcome, Page, TimeoutArgs};
@@ -48,6 +46,10 @@ Examples:
   quadrille generate --shape 4x4 --clues 100
   quadrille generate --variant x
   quadrille generate --pattern heart.txt
+
+  # Keep some clues, or make a solved grid or a puzzle harder
+  quadrille generate --keep clues.txt --symmetry rotational
+  quadrille generate --within puzzle.txt --difficulty expert
 
 Every puzzle has exactly one solution. Clues are removed as long as the puzzle stays unique, is \
 not harder than asked for, and keeps the least number of --clues. The difficulty is that of the \
@@ -108,11 +110,8 @@ pub struct Generate {
     #[arg(long)]
     minimal: bool,
 
-    /// Place clues where this grid has digits
-    ///
-    /// The grid can be typed or be in a file.
-    #[arg(long, value_name = "GRID|FILE")]
-    pattern: Option<PathBuf>,
+    #[command(flatten)]
+    grids: GridArgs,
 
     /// Give up on a puzzle after N grids
     ///
@@ -140,13 +139,13 @@ pub struct Generate {
 impl Generate {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let pattern = self.pattern.as_ref().map(|path| self.read_pattern(path));
-        let pattern = pattern.transpose().map_err(Failure::Usage)?;
-        let of_pattern = pattern.as_ref().map(Grid::shape);
+        let grids = self.grids.read(&self.text, &self.variant);
+        let grids = grids.map_err(Failure::Usage)?;
         let mut options = self.text.options();
         self.variant.adapt(&mut options);
-        let shape = options.shape.or(of_pattern).unwrap_or(Shape::CLASSIC);
-        let alphabet = self.text.alphabet.unwrap_or(Alphabet::usual(shape.side()));
+        let shape = options.shape.or(grids.shape()).unwrap_or(Shape::CLASSIC);
+        let alphabet = self.text.alphabet.or(grids.alphabet());
+        let alphabet = alphabet.unwrap_or(Alphabet::usual(shape.side()));
         if alphabet.max_side() < shape.side() {
             let (most, side) = (alphabet.max_side(), shape.side());
             return Err(Failure::Usage(format!(
@@ -162,7 +161,7 @@ impl Generate {
         recipe.clues = self.clues.clone();
         recipe.hardness = self.hardness.hardness().map_err(Failure::Usage)?;
         recipe.is_minimal = self.minimal;
-        recipe.pattern = pattern;
+        recipe = grids.of(recipe);
         let variant = recipe.variant.clone();
         let generator = Generator::new(recipe);
         let mut generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
@@ -175,6 +174,7 @@ impl Generate {
             idle: Mutex::default(),
             tries: self.tries,
             hardness: self.hardness,
+            grids: self.grids,
             alphabet,
             seed,
             wants_difficulty: variant.is_classic()
@@ -184,31 +184,6 @@ impl Generate {
         road.make(self.jobs.threads(), move |numbers, page| {
             making.make(numbers, page)
         })
-    }
-
-    /// Reads the pattern. Its digits do not matter.
-    fn read_pattern(&self, path: &PathBuf) -> Result<Grid, String> {
-        let inputs = Input::from_args(&[path.into()]);
-        let input = &inputs[0];
-        let source = input.source();
-        let text = input.open(&Meter::default());
-        let text = text.and_then(|mut file| io::read_to_string(&mut file));
-        let text = text.map_err(|error| format!("--pattern: {}: {error}", source.name()))?;
-        let mut options = self.text.options();
-        options.alphabet = None;
-        self.variant.adapt(&mut options);
-        let puzzle = text::parse(&text, &options).map_err(|error| {
-            let kind = &error.kind;
-            match input {
-                Input::Argument { .. } => {
-                    format!("--pattern: {}", neither(&path.to_string_lossy(), kind))
-                }
-                Input::File(_) | Input::Stdin | Input::Shipped { .. } => {
-                    format!("--pattern: {}: {kind}", source.at_error(&error))
-                }
-            }
-        })?;
-        Ok(puzzle.grid)
     }
 }
 
@@ -220,6 +195,7 @@ struct Making {
     idle: Mutex<Vec<Generator>>,
     tries: u32,
     hardness: HardnessArgs,
+    grids: GridArgs,
     alphabet: Alphabet,
     seed: u64,
     wants_difficulty: bool,
@@ -249,7 +225,9 @@ impl Making {
                 }
                 Err(NotMade::Stopped(Stop::Interrupt)) => return page.interrupted(),
                 Err(NotMade::NotFound(why)) => {
-                    let (tries, remedy) = (thousands(self.tries), self.hardness.remedy(why));
+                    let tries = thousands(self.tries);
+                    let remedy = self.grids.remedy(why);
+                    let remedy = remedy.unwrap_or_else(|| self.hardness.remedy(why));
                     page.report(
                         about,
                         format_args!("not found within {tries} grids: {why}; {remedy}"),
