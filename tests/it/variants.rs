@@ -288,7 +288,7 @@ fn the_boards_of_variants_are_counted_as_published() {
         let givens = Givens::from(&empty).with_variant(variant);
         let count = Solver::new()
             .set_jobs(2)
-            .count(&givens.expect("a board"))
+            .count(givens.expect("a board"))
             .count;
         assert_eq!(count, Count::Exact(total), "{names}");
     }

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use super::{MANY, Sums, Timer, by_rows};
+use super::by_rows;
+use super::sums::{MANY, Sums, Timer};
 use crate::board::Givens;
 use crate::cover::{Count, CountPlan, Stats};
 use crate::limits::{Duration, Instant, Limits, Stop};
-use crate::partitions::Control;
 use crate::sudoku::outcome::{Outcome, status_of};
 use crate::sudoku::search::Search;
 
@@ -85,16 +85,8 @@ fn unvisited(
         Err(stop) => (tried.0, Some(stop)),
         Ok(None) => return search.count_cover(puzzle, &cover, &left),
         Ok(Some(plan)) => {
-            let meter = sums.meter.as_deref();
-            if let Some(meter) = meter {
-                meter.start(plan.work());
-            }
-            let control = Control {
-                jobs: sums.jobs,
-                limits: limits.after(started.elapsed(), 0),
-                done: meter.map(|meter| &meter.done),
-            };
-            plan.count(search, puzzle, &control)
+            let left = limits.after(started.elapsed(), 0);
+            plan.count(search, puzzle, &sums.control(plan.work(), left))
         }
     };
     let count = match tried.0.number() > count.number() {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Sums, Timer, may_sum, most_to_list};
+use super::sums::{Sums, Timer, may_sum, most_to_list};
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::limits::{Duration, Limits, Stop};

@@ -190,7 +190,7 @@ impl<'a> Fill<'a> {
     fn fill_next(&mut self, new: usize, visit: &mut dyn FnMut(&[u8])) -> Result<bool, Stop> {
         let cell = self.filling.len();
         self.nodes += 1;
-        if self.nodes % PAUSE == 0
+        if self.nodes.is_multiple_of(PAUSE)
             && let Some(stop) = self.limits.stop()
         {
             return Err(stop);

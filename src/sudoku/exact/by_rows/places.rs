@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::bits::each;
 use crate::board::{Givens, House, Relation};
 
-/// The most cells of a board: those of 9x9.
+/// The most cells of a board: 9x9.
 const MOST_CELLS: usize = 81;
 
 /// The most links of some rows with the others.

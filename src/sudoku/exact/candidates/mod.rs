@@ -8,7 +8,7 @@ mod tests;
 use std::ops::ControlFlow;
 
 pub use self::counts::CandidateCounts;
-use super::{MANY, Sums, Timer, may_sum, most_to_list};
+use super::sums::{MANY, Sums, Timer, may_sum, most_to_list};
 use crate::board::{Digit, Givens};
 use crate::cover::Count;
 use crate::lanes::{Lanes, Puzzle};
