@@ -77,6 +77,34 @@ pub static PEER_SET: [CellSet; 81] = {
     sets
 };
 
+/// For each cell and house, the places that it neither sees nor is.
+pub static UNSEEN: [[Nine; 27]; 81] = {
+    let mut unseen = [[0; 27]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut house = 0;
+        while house < 27 {
+            let mut place = 0;
+            while place < 9 {
+                let other = CELLS[house][place] as usize;
+                let mut is_seen = false;
+                let mut kind = 0;
+                while kind < 3 {
+                    is_seen |= SEATS[cell][kind].0 == SEATS[other][kind].0;
+                    kind += 1;
+                }
+                if !is_seen {
+                    unseen[cell][house] |= 1 << place;
+                }
+                place += 1;
+            }
+            house += 1;
+        }
+        cell += 1;
+    }
+    unseen
+};
+
 /// The cells that each cell sees: those of its box, then of its row, then of its column.
 pub static PEERS: [[u8; 20]; 81] = {
     let mut peers = [[0; 20]; 81];

@@ -1,7 +1,7 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
 use super::candidate::Candidate;
-use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS};
+use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS, UNSEEN};
 use crate::bits::each;
 
 /// The digits placed, and the candidates of the empty cells.
@@ -153,14 +153,20 @@ impl Position {
 
     /// Places a digit, and removes it from all cells that this one sees.
     pub fn place(&mut self, cell: usize, digit: usize) {
-        for other in each(self.cells[cell]) {
-            self.remove(Candidate::new(cell, other));
-        }
-        for &peer in &PEERS[cell] {
-            self.remove(Candidate::new(usize::from(peer), digit));
-        }
         for (house, place) in SEATS[cell] {
-            self.empty[usize::from(house)] &= !(1 << place);
+            let house = usize::from(house);
+            for other in each(self.cells[cell]) {
+                self.places[house][other] &= !(1 << place);
+            }
+            self.empty[house] &= !(1 << place);
+        }
+        self.cells[cell] = 0;
+        // Without asking which of them have the digit.
+        for &peer in &PEERS[cell] {
+            self.cells[usize::from(peer)] &= !(1 << digit);
+        }
+        for (places, unseen) in self.places.iter_mut().zip(&UNSEEN[cell]) {
+            places[digit] &= unseen;
         }
         self.digits[cell] = digit as u8 + 1;
     }
