@@ -65,10 +65,12 @@ const OPENING = 10000;
 async function forgetOthers() {
   const notes = await caches.open(NOTES);
   const used = new Set([KEPT, NOTES]);
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true, type: "all" });
+  const open = new Set(pages.map((/** @type {any} */ { id }) => id));
   for (const key of await notes.keys()) {
     const note = await notes.match(key);
     const isYoung = Date.now() - Number(note?.headers.get("x-at")) < OPENING;
-    if (isYoung || (await worker.clients.get(key.url.split("/").pop()))) {
+    if (isYoung || open.has(key.url.split("/").pop())) {
       used.add((await note?.text()) ?? "");
     } else {
       await notes.delete(key);
