@@ -77,6 +77,11 @@ async function forgetOthers() {
     }
   }
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && !used.has(name));
+  // What a new worker keeps is not known here.
+  const { installing, waiting } = worker.registration;
+  if (installing || waiting) {
+    return;
+  }
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
