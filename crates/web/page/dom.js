@@ -17,10 +17,7 @@ export const onClick = (id, act) => $(id).addEventListener("click", act);
 /** Keeps the pages, so that they open without a network. */
 export function keepOffline() {
   if ("serviceWorker" in navigator) {
-    // The worker is told which version this page is, should it be the first one. Pages that are opened as files have none.
-    const { serviceWorker } = navigator;
-    const { version } = document.documentElement.dataset;
-    const registered = serviceWorker.register(new URL("offline.js", import.meta.url));
-    registered.then(() => serviceWorker.ready).then(({ active }) => active?.postMessage(version)).catch(() => {});
+    // A new worker that waits may take over now. Pages that are opened as files have none.
+    navigator.serviceWorker.register(new URL("offline.js", import.meta.url)).then(({ waiting }) => waiting?.postMessage("")).catch(() => {});
   }
 }

@@ -1,32 +1,25 @@
 // A service worker: keeps all files of one version, whose names are in `files.txt`.
-// The build writes them there, and the version here and into the pages.
+// The build writes them there, and the version here.
 //
-// A page gets all of its files from one version, or from the network if that has
-// another page, be it a new version or another project at the same address. A note
-// for each page says which. So a new worker takes over at once: it gives each page the
-// files that the page began with, and keeps old versions as long as a page has them.
-// If it waited until the last page is left, Chromium would end the worker before at
-// that moment, and a page that is opened just then, which is given to that worker,
-// would never load.
+// A page gets either all of its files from here or none: none if the network has
+// another page, be it a new version or another project at the same address.
 
 const OURS = "quadrille pages ";
-const OWN = "VERSION";
-const KEPT = OURS + OWN;
-/** Keeps the notes: the name of what is kept, or a blank and the text of a page of the network. */
-const NOTES = `${OURS}notes`;
+const KEPT = `${OURS}VERSION`;
+/** Keeps the names of pages that come from the network. */
+const PASSED = `${OURS}passed`;
 
 /** @type {any} */
 const worker = self;
 
 addEventListener("install", (event) => {
-  /** @type {any} */ (event).waitUntil(keepAll());
-});
-addEventListener("activate", () => {
-  // Pages need not wait for that.
-  forgetOthers();
+  /** @type {any} */ (event).waitUntil(keepAll().then(takeOver));
 });
 addEventListener("message", (event) => {
-  /** @type {any} */ (event).waitUntil(adopt(event));
+  /** @type {any} */ (event).waitUntil(takeOver());
+});
+addEventListener("activate", (event) => {
+  /** @type {any} */ (event).waitUntil(forgetOthers());
 });
 addEventListener("fetch", (event) => {
   const { request } = /** @type {any} */ (event);
@@ -38,95 +31,72 @@ addEventListener("fetch", (event) => {
 async function keepAll() {
   // Not what the browser has kept of the version before.
   const fresh = (/** @type {string} */ name) => new Request(name, { cache: "no-cache" });
-  const names = (await (await fetch(fresh("files.txt"))).text()).trim().split("\n");
+  const names = await (await fetch(fresh("files.txt"))).text();
   const kept = await caches.open(KEPT);
-  await kept.addAll(["./", ...names].map(fresh));
-  // If the network has another version meanwhile, some files may be of that.
-  if (!(await (await fetch(fresh("./"))).text()).includes(`data-version="${OWN}"`)) {
-    await caches.delete(KEPT);
-    throw new Error("There is another version.");
-  }
-  // Pages that the network had before are of this version.
-  const pages = names.filter((name) => name.endsWith(".html"));
-  const texts = await Promise.all(pages.map(async (name) => ` ${await (await kept.match(name))?.text()}`));
-  const notes = await caches.open(NOTES);
-  for (const key of await notes.keys()) {
-    if (texts.includes((await (await notes.match(key))?.text()) ?? "")) {
-      await note(/** @type {string} */ (key.url.split("/").pop()), KEPT);
-    }
-  }
-  await worker.skipWaiting();
+  await kept.addAll(["./", ...names.trim().split("\n")].map(fresh));
 }
 
-/** How long a page may take to open, in milliseconds. Until then it is no client. */
-const OPENING = 10000;
+/**
+ * Replaces the worker before, if no page has files of its version. Otherwise this
+ * one waits. If it waited until the last page is left, Chromium would end the worker
+ * before at that moment, and a page that is opened just then, which is given to
+ * that worker, would never load.
+ */
+async function takeOver() {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+  const passed = await caches.open(PASSED);
+  const notes = await Promise.all(pages.map((/** @type {any} */ { id }) => passed.match(`passed/${id}`)));
+  if (notes.every(Boolean)) {
+    await worker.skipWaiting();
+  }
+}
 
-/** Other versions that no page has, and notes on pages that are left, not what other projects keep. */
+/** The number of notes that are kept. */
+const NOTES = 50;
+
+/** Other versions of these pages, and old notes, not what other pages have kept. */
 async function forgetOthers() {
-  const notes = await caches.open(NOTES);
-  const used = new Set([KEPT, NOTES]);
-  for (const key of await notes.keys()) {
-    const note = await notes.match(key);
-    const isYoung = Date.now() - Number(note?.headers.get("x-at")) < OPENING;
-    if (isYoung || (await worker.clients.get(key.url.split("/").pop()))) {
-      used.add((await note?.text()) ?? "");
-    } else {
-      await notes.delete(key);
-    }
-  }
-  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && !used.has(name));
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && ![KEPT, PASSED].includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
-}
-
-/** Takes on a page that was there before the first worker. @param {any} event */
-async function adopt({ data, source }) {
-  if (data === OWN && !(await noteOf(source.id))) {
-    await note(source.id, KEPT);
-    await worker.clients.claim();
-  }
+  const passed = await caches.open(PASSED);
+  const notes = (await passed.keys()).slice(0, -NOTES);
+  await Promise.all(notes.map((note) => passed.delete(note)));
 }
 
 /** Answers with a page. @param {any} event */
-async function page(event) {
-  const { request, resultingClientId } = event;
-  const known = await (await caches.open(KEPT)).match(request, { ignoreSearch: true });
+async function page({ request, resultingClientId }) {
+  const kept = await caches.open(KEPT);
+  const known = await kept.match(request, { ignoreSearch: true });
   let response;
   try {
     response = await fetch(request);
   } catch (error) {
-    if (!known) {
-      throw error;
+    if (known) {
+      return known;
     }
+    throw error;
   }
-  const text = await response?.clone().text();
-  const isKnown = known && [undefined, await known.clone().text()].includes(text);
-  await note(resultingClientId, isKnown ? KEPT : ` ${text}`);
-  event.waitUntil(forgetOthers());
-  return response ?? known;
+  if (!known || (await response.clone().text()) !== (await known.clone().text())) {
+    await pass(resultingClientId);
+  }
+  return response;
 }
 
 /** Answers with a file of a page. @param {any} event */
 async function part({ request, clientId, resultingClientId }) {
-  const from = await noteOf(clientId);
-  if (from) {
+  const passed = await caches.open(PASSED);
+  if (await passed.match(`passed/${clientId}`)) {
     // It may be the script of a Worker, whose parts are then asked for.
-    await note(resultingClientId, from);
-    if (from.startsWith(OURS)) {
-      const kept = await (await caches.open(from)).match(request, { ignoreSearch: true });
-      return kept ?? fetch(request);
-    }
+    await pass(resultingClientId);
+    return fetch(request);
   }
-  return fetch(request);
+  const kept = await caches.open(KEPT);
+  return (await kept.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
-/** @param {string} client @returns {Promise<string | undefined>} */
-async function noteOf(client) {
-  return (await (await caches.open(NOTES)).match(`notes/${client}`))?.text();
-}
-
-/** Notes from where a page has its files. @param {string} client @param {string} from */
-async function note(client, from) {
+/** Notes that a page comes from the network. @param {string} client */
+async function pass(client) {
   if (client) {
-    await (await caches.open(NOTES)).put(`notes/${client}`, new Response(from, { headers: { "x-at": String(Date.now()) } }));
+    await (await caches.open(PASSED)).put(`passed/${client}`, new Response(""));
   }
 }

@@ -37,6 +37,8 @@ pub mod steps;
 mod text;
 mod time;
 mod tutor;
+#[cfg(test)]
+mod types;
 mod verdict;
 
 #[cfg(target_family = "wasm")]

@@ -56,8 +56,8 @@ macro_rules! questions {
         }
 
         #[cfg(test)]
-        impl crate::protocol::Answered for $all {
-            fn answers(types: &mut crate::protocol::Types) {
+        impl crate::types::Answered for $all {
+            fn answers(types: &mut crate::types::Types) {
                 types.question::<$all>();
                 $(types.answer::<$answer, questions!(@part $($part)?)>(stringify!($name));)*
             }

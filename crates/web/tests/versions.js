@@ -10,17 +10,11 @@ import { serve } from "./serve.js";
 
 /** Files that say of which version they are: a page, a script, one of its parts. */
 const MARKED = {
-  "index.html": (text, version) => text.replace(/data-version="\w+"/, `data-version="${version}"`),
+  "index.html": (text, version) => text.replace("<html ", `<html data-page="${version}" `),
   "sudoku/main.js": (text, version) => `${text}\ndocument.documentElement.dataset.main = "${version}";\n`,
   "dom.js": (text, version) => `${text}\nglobalThis.document && (document.documentElement.dataset.part = "${version}");\n`,
-  "engine/worker.js": (text, version) => `${text}
-addEventListener("message", async ({ data }) => {
-  data === "probe" && postMessage(["${version}", (await import("./module.js")).version].join(" "));
-});
-`,
-  "engine/module.js": (text, version) => `${text}\nexport const version = "${version}";\n`,
   "style.css": (text, version) => `${text}\n:root { --version: "${version}"; }\n`,
-  "offline.js": (text, version) => text.replace(/OWN = "\w+"/, `OWN = "${version}"`),
+  "offline.js": (text, version) => text.replace(/(\$\{OURS\})\w+(?=`)/, `$1${version}`),
 };
 
 /** Puts a version of the pages into the folder that is served. */
@@ -37,140 +31,100 @@ function publish(folder, version) {
 async function versions(page) {
   await until(page, () => document.documentElement.dataset.main);
   return page.evaluate(() => {
-    const { version: page, main, part } = document.documentElement.dataset;
+    const { page, main, part } = document.documentElement.dataset;
     const style = getComputedStyle(document.documentElement).getPropertyValue("--version");
     return [page, main, part, style.replaceAll('"', "").trim()].join(" ");
   });
 }
 
-/** Waits until what is kept is these versions and nothing else of the pages, and no worker waits. */
-async function keeps(page, ...versions) {
-  await until(page, async (wanted) => {
-    const names = (await caches.keys()).filter((key) => key.startsWith("quadrille pages ") && !key.endsWith("notes"));
-    const { installing, waiting, active } = await navigator.serviceWorker.ready;
-    return names.sort().join() === wanted && !installing && !waiting && active?.state === "activated";
-  }, versions.map((version) => `quadrille pages ${version}`).sort().join());
-}
-
-/** Checks that a page gets files of its own version, and so does a Worker of it, whatever the network has. */
-async function getsOwn(page, version) {
-  assert.equal(await versions(page), `${version} ${version} ${version} ${version}`);
-  const part = await page.evaluate(async () => (await fetch("dom.js")).text());
-  assert.match(part, new RegExp(`part = "${version}"`));
-  const ofWorker = await page.evaluate(async () => {
-    const worker = new Worker(new URL("engine/worker.js", document.baseURI), { type: "module" });
-    const told = await new Promise((resolve) => {
-      worker.addEventListener("message", ({ data }) => typeof data === "string" && resolve(data));
-      worker.postMessage("probe");
-    });
-    worker.terminate();
-    return told;
-  });
-  assert.equal(ofWorker, `${version} ${version}`);
-}
-
-/** Serves a folder with a version of the pages, and opens it until all files are kept. */
-async function begin(version) {
-  const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
-  cpSync(process.argv[2], folder, { recursive: true });
-  publish(folder, version);
-  const { url, close } = await serve(folder);
-  const page = await open("index.html", {}, url);
-  await says(page, "#verdict", /solutions$/);
-  await keeps(page, version);
-  const end = async () => {
-    await page.context().close();
-    close();
-    rmSync(folder, { recursive: true });
-  };
-  return { folder, url, page, end };
+/** Waits until what is kept is this and nothing else of the pages. */
+async function keeps(page, version) {
+  await until(page, async (name) => {
+    const names = (await caches.keys()).filter((key) => key.startsWith("quadrille pages ") && !key.endsWith("passed"));
+    return names.length === 1 && names[0] === name && (await navigator.serviceWorker.ready).waiting === null;
+  }, `quadrille pages ${version}`);
 }
 
 export const updates = {
-  async "versions: three tabs with three versions, none of which is mixed"() {
-    const { folder, url, page, end } = await begin("one");
-    try {
-      const tab = async () => {
-        const tab = await page.context().newPage();
-        await tab.goto(`${url}index.html`);
-        return tab;
-      };
-      // The first page was there before the worker.
-      await until(page, () => navigator.serviceWorker.controller !== null);
-      const old = await tab();
-      publish(folder, "two");
-      await getsOwn(page, "one");
-      await getsOwn(old, "one");
-      for (let visit = 0; visit < 2; visit += 1) {
-        await page.reload();
-        await getsOwn(page, "two");
-        await getsOwn(old, "one");
-      }
-      // The new worker does not wait, and leaves the old tab its files.
-      await keeps(page, "one", "two");
-      publish(folder, "three");
-      const last = await tab();
-      await getsOwn(last, "three");
-      await keeps(page, "one", "two", "three");
-      await getsOwn(page, "two");
-      await getsOwn(old, "one");
-      // Without a network, old tabs work on with parts that they have not asked for before.
-      await page.context().setOffline(true);
-      await getsOwn(old, "one");
-      await page.reload();
-      await getsOwn(page, "three");
-      await page.context().setOffline(false);
-      // What no tab has any more is forgotten at a visit some seconds later.
-      await old.close();
-      await page.waitForTimeout(11000);
-      await last.reload();
-      await keeps(page, "three");
-      // Back to the first version, as when a release is withdrawn.
+  async "versions: old files are never mixed with new ones"() {
+    const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
+    cpSync(process.argv[2], folder, { recursive: true });
+    publish(folder, "one");
+    const { url, close } = await serve(folder);
+    /** Opens a page for the first time, until all files are kept, beside what another project keeps. */
+    const begin = async () => {
       publish(folder, "one");
-      await page.reload();
-      await getsOwn(page, "one");
-      await getsOwn(last, "three");
-    } finally {
-      await end();
-    }
-  },
-
-  async "versions: a page opens while the tab with the old version is closed"() {
-    const { folder, url, page, end } = await begin("one");
-    try {
+      const page = await open("index.html", {}, url);
+      await says(page, "#verdict", /solutions$/);
+      await keeps(page, "one");
+      // What another project has kept here, under the names of our files.
       await page.evaluate(async () => {
-        // What another project has kept here, under the names of our files.
         const cache = await caches.open("another project");
         await cache.put("dom.js", new Response("throw new Error('of another project')"));
         await cache.put("sudoku/main.js", new Response("throw new Error('of another project')"));
       });
-      let old = page;
-      for (let number = 0; number < 6; number += 1) {
-        const version = `next${number}`;
-        publish(folder, version);
-        const fresh = await page.context().newPage();
-        // While the new worker is being installed, too.
-        await Promise.all([fresh.goto(`${url}index.html`), old === page ? null : old.close()]);
-        await getsOwn(fresh, version);
-        const again = await page.context().newPage();
-        await Promise.all([again.goto(`${url}index.html`), fresh.close()]);
-        await getsOwn(again, version);
-        old = again;
+      return page;
+    };
+    try {
+      let page = await begin();
+      await page.reload();
+      assert.equal(await versions(page), "one one one one");
+      const old = await page.context().newPage();
+      await old.goto(`${url}index.html`);
+      assert.equal(await versions(old), "one one one one");
+      // A new version; a page that is open still has all of its own, and the new worker waits for it.
+      publish(folder, "two");
+      const hasOwn = async () => assert.match(await old.evaluate(async () => (await fetch("dom.js")).text()), /part = "one"/);
+      await hasOwn();
+      for (let visit = 0; visit < 3; visit += 1) {
+        await page.reload();
+        assert.equal(await versions(page), "two two two two");
       }
-      const others = await old.evaluate(async () => [await caches.has("another project"), (await (await caches.open("another project")).keys()).length]);
+      await until(page, async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
+      await hasOwn();
+      await old.close();
+      await page.context().close();
+      // With no page that has old files, it takes over as soon as it is there, and nothing has to be left for it.
+      page = await begin();
+      publish(folder, "two");
+      await page.reload();
+      assert.equal(await versions(page), "two two two two");
+      await keeps(page, "two");
+      assert.equal(await versions(page), "two two two two");
+      await page.goto("about:blank");
+      await page.goto(`${url}index.html`);
+      assert.equal(await versions(page), "two two two two");
+      await page.reload();
+      assert.equal(await versions(page), "two two two two");
+      await page.context().setOffline(true);
+      await page.reload();
+      assert.equal(await versions(page), "two two two two");
+      await says(page, "#verdict", /solutions$/);
+      await page.context().setOffline(false);
+      const others = await page.evaluate(async () => [await caches.has("another project"), (await (await caches.open("another project")).keys()).length]);
       assert.deepEqual(others, [true, 2]);
+      // Back to the old version, as when a release is withdrawn.
+      publish(folder, "one");
+      await page.reload();
+      assert.equal(await versions(page), "one one one one");
+      await page.context().close();
     } finally {
-      await end();
+      close();
+      rmSync(folder, { recursive: true });
     }
   },
 
   async "versions: another project at the same address gets its own files"() {
-    const { folder, url, page, end } = await begin("one");
+    const folder = mkdtempSync(join(tmpdir(), "quadrille-"));
+    cpSync(process.argv[2], folder, { recursive: true });
+    publish(folder, "one");
+    const { url, close } = await serve(folder);
     try {
+      const page = await open("index.html", {}, url);
+      await says(page, "#verdict", /solutions$/);
+      await keeps(page, "one");
       await page.reload();
-      const old = await page.context().newPage();
-      await old.goto(`${url}index.html`);
-      await getsOwn(old, "one");
+      assert.equal(await versions(page), "one one one one");
       // It has files of the same names, and none of ours otherwise.
       writeFileSync(join(folder, "index.html"), '<!doctype html><html lang="en"><title>Other</title><link rel="stylesheet" href="style.css"><link rel="icon" href="icon.svg"><p id="verdict">none</p><script type="module" src="dom.js"></script></html>');
       writeFileSync(join(folder, "dom.js"), 'document.getElementById("verdict").textContent = "another project";');
@@ -181,10 +135,10 @@ export const updates = {
         const style = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--version"));
         assert.match(style, /other/);
       }
-      // A tab with our page still has all of it.
-      await getsOwn(old, "one");
+      await page.context().close();
     } finally {
-      await end();
+      close();
+      rmSync(folder, { recursive: true });
     }
   },
 };
