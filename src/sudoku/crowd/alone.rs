@@ -9,7 +9,7 @@ use crate::cover::Count;
 use crate::lanes::{self, InstructionSet, Puzzle};
 use crate::limits::{Duration, Limits, Stop};
 use crate::sudoku::batch::Question;
-use crate::sudoku::outcome::{Method, Outcome, Status, status_of};
+use crate::sudoku::outcome::{Method, Outcome, status_of};
 use crate::sudoku::solver::Solver;
 
 /// After this many nodes, a search of a puzzle that lanes can do is one that
@@ -85,11 +85,12 @@ impl Crowd {
 
     /// Tells whether a puzzle has one solution, several or none, if lanes can do
     /// it in a moment. It takes a fifth of the time of another search, or less.
+    #[cfg(feature = "human")]
     pub(crate) fn status_at_once(
         &self,
         member: &mut Member,
         givens: &Givens<'_>,
-    ) -> Option<Status> {
+    ) -> Option<crate::sudoku::Status> {
         let puzzle = lanes::puzzle_of(givens.clues()).filter(|_| givens.is_plain())?;
         Some(self.at_once(member, &puzzle)?.status)
     }
