@@ -32,7 +32,7 @@ pub struct GridArgs {
     ///
     /// The puzzle has one solution, as a solved grid has. It can be typed or be in a file, and its
     /// rules hold too. With --keep, these of its clues stay.
-    #[arg(long, value_name = "PUZZLE|FILE")]
+    #[arg(long, value_name = "PUZZLE|FILE", hide_short_help = true)]
     within: Option<PathBuf>,
 }
 
