@@ -171,21 +171,7 @@ fn duckdb_and_spark_have_these_functions() {
 
 #[test]
 fn the_pages_have_these_questions() {
-    let text = read("crates/web/src/question.rs");
-    let mut names = Names::new();
-    for kind in ["Solving", "Making", "Reasoning"] {
-        let variants = block(&text, &format!("pub enum {kind} {{\n"));
-        names.extend(found(r"(?m)^    ([A-Z]\w*)", variants));
-    }
-    let kebab = |name: &String| {
-        let mut kebab = String::new();
-        for letter in name.chars() {
-            if letter.is_uppercase() && !kebab.is_empty() {
-                kebab.push('-');
-            }
-            kebab.extend(letter.to_lowercase());
-        }
-        kebab
-    };
-    assert_eq!(listed("pages"), names.iter().map(kebab).collect());
+    let text = read("crates/web/protocol.d.ts");
+    let answers = block(&text, "export type Answers = {\n");
+    assert_eq!(listed("pages"), found(r#"(?m)^  "([a-z-]+)":"#, answers));
 }
