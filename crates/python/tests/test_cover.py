@@ -34,6 +34,9 @@ def langford(n: int) -> quadrille.ExactCover[object, object]:
 def test_known_counts() -> None:
     assert dominoes(8, 8).count() == 12_988_816
     assert dominoes(8, 8).count(memo="off", jobs=2) == 12_988_816
+    assert dominoes(8, 8).count(memo="off", symmetry="off") == 12_988_816
+    with pytest.raises(ValueError, match="symmetry: expected 'auto', 'on' or 'off', found 'no'"):
+        dominoes(2, 2).count(symmetry="no")  # type: ignore[arg-type]
     assert langford(7).count() == 52
     assert langford(5).count() == 0
     assert langford(5).first() is None

@@ -342,6 +342,7 @@ class ExactCover(Generic[Name, Item]):
         *,
         limit: int | None = None,
         memo: Memo = "auto",
+        symmetry: Memo = "auto",
         memory: int = 1 << 30,
         jobs: int | None = None,
         timeout: float | None = None,
@@ -350,7 +351,8 @@ class ExactCover(Generic[Name, Item]):
     ) -> Count:
         """Counts the solutions, up to a ``limit`` if there is one.
 
-        By default, a memory of counted states of at most ``memory`` bytes is used where it pays.
+        By default, a memory of counted states of at most ``memory`` bytes is used where it pays,
+        and of options that a ``symmetry`` maps to each other, one is counted.
         The result is exact unless the limit was reached or the time was over; then it is a lower
         bound. Beyond 128 bits it is "at least" too: ``diagram().count`` has all digits.
 
@@ -368,9 +370,11 @@ class ExactCover(Generic[Name, Item]):
         if checkpoint is None:
             if every is not None:
                 raise ValueError("every: it does nothing without a checkpoint")
-            return Count(*self._native.count(limit, memo, memory, jobs, timeout))
+            return Count(*self._native.count(limit, (memo, symmetry), memory, jobs, timeout))
         if limit is not None:
             raise ValueError("limit: expected None with a checkpoint")
+        if symmetry == "on":
+            raise ValueError("symmetry: expected 'auto' or 'off' with a checkpoint")
         saved, save = state_of(checkpoint)
         every = 60.0 if every is None else every
         return Count(

@@ -57,7 +57,7 @@ class Cover:
     def count(
         self,
         limit: int | None,
-        memo: str,
+        memo_and_symmetry: tuple[str, str],
         memory: int,
         jobs: int | None,
         timeout: float | None,

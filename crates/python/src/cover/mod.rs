@@ -18,7 +18,9 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
-use quadrille::cover::{CountPlan, ItemId, Memo, OptionId, Problem, Solver, WrongProblem};
+use quadrille::cover::{
+    CountPlan, ItemId, Memo, OptionId, Problem, Solver, Symmetry, WrongProblem,
+};
 use quadrille::limits::{Interrupt, Limits, Stop};
 
 pub use self::checkpoint::{count_from, progress};
@@ -144,6 +146,19 @@ impl Cover {
 
     fn is_small(&self) -> bool {
         self.problem.node_count() <= SMALL
+    }
+}
+
+/// Returns whether to look for symmetries.
+fn symmetry(name: &str) -> PyResult<Symmetry> {
+    match name {
+        "auto" => Ok(Symmetry::Auto),
+        "on" => Ok(Symmetry::On),
+        "off" => Ok(Symmetry::Off),
+        other => {
+            let expected = "symmetry: expected 'auto', 'on' or 'off'";
+            Err(unfit(format!("{expected}, found '{other}'")))
+        }
     }
 }
 

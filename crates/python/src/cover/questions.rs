@@ -16,7 +16,7 @@ use quadrille::random::stream;
 use super::diagram::CoverDiagram;
 use super::labels::{Labels, Names};
 use super::solutions::CoverSolutions;
-use super::{Cover, Number, numbers, plan, too_late};
+use super::{Cover, Number, numbers, plan, symmetry, too_late};
 use crate::errors::CoverError;
 use crate::patience;
 use crate::settings::{check_limit, seconds, threads, unfit};
@@ -122,13 +122,14 @@ impl Cover {
         &self,
         py: Python<'_>,
         limit: Option<u64>,
-        memo: &str,
+        memo_and_symmetry: (String, String),
         memory: usize,
         jobs: Option<i64>,
         timeout: Option<f64>,
     ) -> PyResult<Number> {
         check_limit(limit)?;
-        let plan = plan(memo, memory, jobs)?;
+        let (memo, symmetric) = memo_and_symmetry;
+        let plan = plan(&memo, memory, jobs)?.with_symmetry(symmetry(&symmetric)?);
         let (count, _) = self.ask_soon(py, timeout, |solver| count(solver, limit, &plan))?;
         Ok((count.number(), count.is_exact()))
     }
