@@ -29,7 +29,7 @@ const RESTART: u64 = 300;
 /// The most solutions with which a search begins again; it has to know them then.
 const FEW: u64 = 8;
 
-/// A search that has found some begins again only after so many nodes.
+/// A search that has found some begins again only after this many nodes.
 const MANY: u64 = 1 << 14;
 
 /// The result of a search.
