@@ -275,7 +275,7 @@ fn estimates_cover_the_published_numbers() {
 /// The first three are published in the forum of the Sudoku Players.
 #[test]
 #[ignore = "takes minutes, optimised"]
-fn the_boards_of_variants_are_counted_as_published() {
+fn the_boards_of_variants_are_counted_in_minutes() {
     let empty = Grid::empty(Shape::CLASSIC);
     let totals: [(&str, u128); 4] = [
         ("x", 55_613_393_399_531_520),
