@@ -8,6 +8,8 @@ import { cell, open, paste, says, until } from "./chromium.js";
 /** Values that fit, for the kinds that need one. */
 const VALUES = { one: "12", many: "1 2", factors: "9 1 1 1", dot: "white" };
 const OWN = { "numbered-room": "3", skyscraper: "3", "hidden-skyscraper": "3", difference: "3", ratio: "3", "look-and-say": "11" };
+/** The kinds that say something about regions that are to be found. */
+const OF_REGIONS = ["same-region", "region-arrow"];
 /** Texts that say something about digits up to 9. */
 const DIFFERENT = `0${"1111111110".repeat(8)}`;
 const TEXTS = { regex: "[1-9]*", automaton: "0/1/0.123.1/1.4.1", relation: DIFFERENT, "relation-all": DIFFERENT };
@@ -71,6 +73,11 @@ export const drawings = {
     assert.ok(kinds.length > 55, String(kinds.length));
     let drawn = 0;
     for (const { name, values, places } of kinds) {
+      if (OF_REGIONS.includes(name)) {
+        await page.locator("#kind").selectOption("chaos-construction");
+        await page.locator("#add").click();
+        await says(page, "#constraints", /^chaos-construction$/);
+      }
       const text = values === "text" ? TEXTS[name] : OWN[name] ?? VALUES[values];
       await page.locator("#kind").selectOption(name);
       if (text) {
@@ -89,12 +96,14 @@ export const drawings = {
       if (places === "groups" || places === "board") {
         await page.locator("#add").click();
       }
-      await says(page, "#constraints", new RegExp(`^${name}\\b`), 5000).catch(async (error) => {
+      await says(page, "#constraints", new RegExp(`^${name}\\b`, "m"), 5000).catch(async (error) => {
         throw new Error(`${name}: ${await page.locator("#tool-note").textContent()}: ${error.message}`);
       });
       const gone = page.locator("#constraint-list button", { hasText: "×" });
+      // What others need goes last.
+      const others = page.locator("#constraint-list li", { hasNotText: "chaos-construction" }).locator(gone);
       for (let left = await gone.count(); left > 0; left -= 1) {
-        await gone.first().click();
+        await ((await others.count()) > 0 ? others : gone).first().click();
         await until(page, (count) => document.querySelectorAll("#constraint-list li").length < count, left);
       }
       await says(page, "#constraints", /^$/);
