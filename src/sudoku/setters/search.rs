@@ -10,9 +10,9 @@
 //! finds little begins again with these weights, after longer and longer trials,
 //! which together are no longer than the last one; what it has found by then it
 //! meets again and does not count. (To prove that one solution of 13,000 nodes is
-//! the only one took 843,000 nodes without, 407,000 so.) A cell either has its least digit or not, so that
-//! another cell may come next when it has not. All of it is whole numbers: the
-//! same puzzle takes the same way on every machine.
+//! the only one took 843,000 nodes without, 407,000 so.) A cell either has its
+//! least digit or not, so that another cell may come next when it has not. All of
+//! it is whole numbers: the same puzzle takes the same way on every machine.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -27,6 +27,8 @@
 //! | disjoint groups | 1 to 3 | 2,612,736 | 1,655,396 | 8,005 |
 //! | anti-knight | 1 to 3 | 47,392 | 47,392 | 23,696 |
 //!
+//! On two cores of a Zen 5, these take 434, 78, 230 and 48 seconds.
+//!
 //! The rows are those with the fewest links, then those with the most symmetries: with rows
 //! 1 to 3, X has 75,001 classes; with rows 4 to 6, windoku has 117,949.
 
