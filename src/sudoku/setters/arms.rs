@@ -54,11 +54,7 @@ impl Propagator for Arms {
             // The least number of cells of each line, whatever the region.
             let mut needed = vec![usize::MAX; self.arms.len()];
             for region in each(before.0).map(|region| 1 << region) {
-                let runs: Vec<(usize, usize)> = self
-                    .arms
-                    .iter()
-                    .map(|arm| run(state, arm, region))
-                    .collect();
+                let runs = self.runs(state, region);
                 let least: usize = runs.iter().map(|run| run.0).sum();
                 let most: usize = runs.iter().map(|run| run.1).sum();
                 // A digit is one more than its place.
@@ -98,13 +94,15 @@ impl Propagator for Arms {
 }
 
 impl Arms {
+    /// Returns the run of each line in a region.
+    fn runs(&self, state: &State<'_>, region: u64) -> Vec<(usize, usize)> {
+        let arms = self.arms.iter();
+        arms.map(|arm| run(state, arm, region)).collect()
+    }
+
     /// Ends lines that may have no more cells of the region.
     fn end<'m>(&'m self, state: &mut State<'m>, region: u64) -> Result<(), Dead<'m>> {
-        let runs: Vec<(usize, usize)> = self
-            .arms
-            .iter()
-            .map(|arm| run(state, arm, region))
-            .collect();
+        let runs = self.runs(state, region);
         let least: usize = runs.iter().map(|run| run.0).sum();
         let greatest = 63 - state.get(self.digit).leading_zeros() as usize;
         if least == greatest {

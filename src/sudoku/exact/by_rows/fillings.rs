@@ -54,7 +54,7 @@ impl Classes {
         let free = places.digits().len() - named;
         Ok(Some(Classes {
             fillings: search.found,
-            list: known.classes(slab, named),
+            list: known.classes(slab, named, limits)?,
             renamings: (1..=free as u128).product(),
         }))
     }
@@ -108,12 +108,15 @@ impl Known {
     }
 
     /// Joins signatures that symmetries map to each other.
-    fn classes(mut self, slab: &Slab, named: usize) -> Vec<Class> {
+    fn classes(mut self, slab: &Slab, named: usize, limits: &Limits) -> Result<Vec<Class>, Stop> {
         let mut classes = Vec::new();
         for (number, filling) in self.firsts.chunks(slab.cells().len()).enumerate() {
             // Those of earlier classes have been taken out.
             if self.sizes[number] == 0 {
                 continue;
+            }
+            if let Some(stop) = limits.stop() {
+                return Err(stop);
             }
             let signature = signature(filling, &slab.links, named);
             let mut size = std::mem::take(&mut self.sizes[number]);
@@ -131,7 +134,7 @@ impl Known {
                 size,
             });
         }
-        classes
+        Ok(classes)
     }
 }
 

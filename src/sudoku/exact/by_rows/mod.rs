@@ -52,7 +52,7 @@ use crate::sudoku::search::Search;
 const FEW: u64 = 10_000;
 
 /// Returns whether the rules of a puzzle only say which cells differ, on a board of at most
-/// nine rows, and it has no pencil marks.
+/// nine rows whose permutations can be tested, and it has no pencil marks.
 pub(super) fn supports(puzzle: &Givens<'_>) -> bool {
     Places::of(puzzle).is_some()
 }
@@ -80,7 +80,8 @@ impl Plan {
         let mut plan: Option<Plan> = None;
         for rows in shape.box_rows()..shape.side() {
             let starts = (0..=shape.side() - rows).step_by(shape.box_rows());
-            let Some(slab) = places.best_slab(starts.map(|start| start..start + rows)) else {
+            let Some(slab) = places.best_slab(starts.map(|start| start..start + rows), limits)?
+            else {
                 break;
             };
             let Some(classes) = Classes::of(&places, &slab, limits)? else {

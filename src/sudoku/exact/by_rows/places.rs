@@ -4,9 +4,14 @@ use std::ops::Range;
 
 use crate::bits::each;
 use crate::board::{Givens, House, Relation};
+use crate::limits::{Limits, Stop};
 
 /// The most cells of a board: 9x9.
 const MOST_CELLS: usize = 81;
+
+/// The most permutations of rows and columns that are tested: 9x9 boards have 1,679,616,
+/// Latin squares of 7 already 25,401,600.
+const MOST_ORDERS: u64 = 2_000_000;
 
 /// The most links of some rows with the others.
 pub(super) const MOST_LINKS: usize = 32;
@@ -47,12 +52,16 @@ impl Slab {
 
 impl Places {
     /// Returns the places of a puzzle; `None` if its rules say more than which cells differ,
-    /// or if the board is larger than 9x9.
+    /// or if the board is larger than 9x9 or has too many permutations to test.
     pub(super) fn of(puzzle: &Givens<'_>) -> Option<Places> {
         let (shape, variant) = (puzzle.shape(), puzzle.variant());
         let side = shape.side();
         let is_told = puzzle.marks().is_some() || variant.constraints().is_some();
         if is_told || shape.cell_count() > MOST_CELLS {
+            return None;
+        }
+        let (high, wide) = (shape.box_rows(), shape.box_columns());
+        if order_count(high, wide) * order_count(wide, high) > MOST_ORDERS {
             return None;
         }
         let set_of = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0, |set, k| set | 1 << k);
@@ -96,7 +105,6 @@ impl Places {
         let clues = shape.cells().map(|cell| value(cell).and_then(number));
         let clues = clues.map(|clue| clue.map(|clue| clue as u8)).collect();
 
-        let (high, wide) = (shape.box_rows(), shape.box_columns());
         Some(Places {
             side,
             places,
@@ -130,20 +138,31 @@ impl Places {
 
     /// Returns those rows that have the fewest links with the others, and of these the ones
     /// with the most symmetries; `None` if all have more links than a set can hold.
-    pub(super) fn best_slab(&self, all: impl Iterator<Item = Range<usize>>) -> Option<Slab> {
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(super) fn best_slab(
+        &self,
+        all: impl Iterator<Item = Range<usize>>,
+        limits: &Limits,
+    ) -> Result<Option<Slab>, Stop> {
         let with_parts = all.map(|rows| (self.parts(&rows), rows));
         let all: Vec<_> = with_parts.collect();
-        let least = all.iter().map(|(parts, _)| parts.len()).min()?;
-        if least > MOST_LINKS {
-            return None;
+        let least = all.iter().map(|(parts, _)| parts.len()).min();
+        let least = least.filter(|&least| least <= MOST_LINKS);
+        let mut best: Option<Slab> = None;
+        for (parts, rows) in all.iter().filter(|(parts, _)| Some(parts.len()) == least) {
+            let slab = self.slab(rows, parts, limits)?;
+            // The first of those with as many.
+            if best
+                .as_ref()
+                .is_none_or(|best| slab.moves.len() > best.moves.len())
+            {
+                best = Some(slab);
+            }
         }
-        let fewest = all.into_iter().filter(|(parts, _)| parts.len() == least);
-        let slabs = fewest.map(|(parts, rows)| self.slab(&rows, &parts));
-        // The first of those with as many.
-        slabs.reduce(|best, slab| match slab.moves.len() > best.moves.len() {
-            true => slab,
-            false => best,
-        })
+        Ok(best)
     }
 
     /// Returns the parts that places have in some rows, each once, of those that have cells
@@ -165,7 +184,7 @@ impl Places {
     }
 
     /// Returns these rows with their links and symmetries.
-    fn slab(&self, rows: &Range<usize>, parts: &[u128]) -> Slab {
+    fn slab(&self, rows: &Range<usize>, parts: &[u128], limits: &Limits) -> Result<Slab, Stop> {
         let cells: Vec<usize> = self.cells_of(rows).collect();
         let links = cells.iter().map(|&cell| {
             let with = parts
@@ -182,6 +201,9 @@ impl Places {
                 .any(|row| !rows.contains(&usize::from(down[row])))
             {
                 continue;
+            }
+            if let Some(stop) = limits.stop() {
+                return Err(stop);
             }
             for right in &self.orders[1] {
                 let to = |cell: usize| {
@@ -204,11 +226,11 @@ impl Places {
         }
         moves.sort_unstable();
         moves.dedup();
-        Slab {
+        Ok(Slab {
             cells,
             links,
             moves,
-        }
+        })
     }
 
     /// Returns whether a permutation of rows and columns keeps the places and the clues.
@@ -230,6 +252,12 @@ impl Places {
 /// Returns where a permutation of cells moves a set of them.
 fn image(set: u128, to: &impl Fn(usize) -> usize) -> u128 {
     each(set).fold(0, |image, cell| image | 1 << to(cell))
+}
+
+/// Returns the number of orders of `groups` groups of `size` lines, for up to nine lines.
+fn order_count(size: usize, groups: usize) -> u64 {
+    let factorial = |count: usize| (1..=count as u64).product::<u64>();
+    factorial(size).pow(groups as u32) * factorial(groups)
 }
 
 /// Returns all orders of `groups` groups of `size` lines that keep the groups together.
