@@ -17,7 +17,7 @@ export const onClick = (id, act) => $(id).addEventListener("click", act);
 /** Keeps the pages, so that they open without a network. */
 export function keepOffline() {
   if ("serviceWorker" in navigator) {
-    // A new worker that waits may take over now. Pages that are opened as files have none.
-    navigator.serviceWorker.register(new URL("offline.js", import.meta.url)).then(({ waiting }) => waiting?.postMessage("")).catch(() => {});
+    // Pages that are opened as files have none.
+    navigator.serviceWorker.register(new URL("offline.js", document.baseURI)).catch(() => {});
   }
 }

@@ -1,102 +1,70 @@
 // A service worker: keeps all files of one version, whose names are in `files.txt`.
 // The build writes them there, and the version here.
 //
-// A page gets either all of its files from here or none: none if the network has
-// another page, be it a new version or another project at the same address.
+// All but the pages themselves are in a folder named after what is in it, so that a
+// file never changes: whichever worker answers, and whatever tabs are open, a page
+// has the files that it was made for. So a new worker takes over at once, and keeps the
+// version before for tabs that have it. A page comes from the network, which may have a
+// new version or another project at the same address, and from here if there is none.
 
 const OURS = "quadrille pages ";
-const KEPT = `${OURS}VERSION`;
-/** Keeps the names of pages that come from the network. */
-const PASSED = `${OURS}passed`;
+const OWN = "VERSION";
+const FOLDER = /\/quadrille-(\w+)\/[^?]*$/;
 
 /** @type {any} */
 const worker = self;
 
 addEventListener("install", (event) => {
-  /** @type {any} */ (event).waitUntil(keepAll().then(takeOver));
-});
-addEventListener("message", (event) => {
-  /** @type {any} */ (event).waitUntil(takeOver());
+  /** @type {any} */ (event).waitUntil(keepAll().then(() => worker.skipWaiting()));
 });
 addEventListener("activate", (event) => {
-  /** @type {any} */ (event).waitUntil(forgetOthers());
+  /** @type {any} */ (event).waitUntil(forgetOlder());
 });
 addEventListener("fetch", (event) => {
   const { request } = /** @type {any} */ (event);
-  if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) {
-    /** @type {any} */ (event).respondWith(request.mode === "navigate" ? page(event) : part(event));
+  const version = request.url.startsWith(worker.registration.scope) && FOLDER.exec(request.url)?.[1];
+  if (request.method === "GET" && request.mode === "navigate") {
+    /** @type {any} */ (event).respondWith(page(request));
+  } else if (request.method === "GET" && version) {
+    /** @type {any} */ (event).respondWith(part(request, version));
   }
 });
 
 async function keepAll() {
   // Not what the browser has kept of the version before.
   const fresh = (/** @type {string} */ name) => new Request(name, { cache: "no-cache" });
-  const names = await (await fetch(fresh("files.txt"))).text();
-  const kept = await caches.open(KEPT);
-  await kept.addAll(["./", ...names.trim().split("\n")].map(fresh));
-}
-
-/**
- * Replaces the worker before, if no page has files of its version. Otherwise this
- * one waits. If it waited until the last page is left, Chromium would end the worker
- * before at that moment, and a page that is opened just then, which is given to
- * that worker, would never load.
- */
-async function takeOver() {
-  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
-  const passed = await caches.open(PASSED);
-  const notes = await Promise.all(pages.map((/** @type {any} */ { id }) => passed.match(`passed/${id}`)));
-  if (notes.every(Boolean)) {
-    await worker.skipWaiting();
-  }
-}
-
-/** The number of notes that are kept. */
-const NOTES = 50;
-
-/** Other versions of these pages, and old notes, not what other pages have kept. */
-async function forgetOthers() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && ![KEPT, PASSED].includes(name));
-  await Promise.all(names.map((name) => caches.delete(name)));
-  const passed = await caches.open(PASSED);
-  const notes = (await passed.keys()).slice(0, -NOTES);
-  await Promise.all(notes.map((note) => passed.delete(note)));
-}
-
-/** Answers with a page. @param {any} event */
-async function page({ request, resultingClientId }) {
-  const kept = await caches.open(KEPT);
-  const known = await kept.match(request, { ignoreSearch: true });
-  let response;
-  try {
-    response = await fetch(request);
-  } catch (error) {
-    if (known) {
-      return known;
+  const names = (await (await fetch(fresh("files.txt"))).text()).trim().split("\n");
+  const kept = await caches.open(OURS + OWN);
+  await kept.addAll(["./", ...names].map(fresh));
+  // If the network has another version meanwhile, some pages are of that.
+  for (const name of ["./", ...names.filter((name) => name.endsWith(".html"))]) {
+    if (!(await (await kept.match(name))?.text())?.includes(`"quadrille-${OWN}/`)) {
+      await caches.delete(OURS + OWN);
+      throw new Error(`${name} is of another version.`);
     }
-    throw error;
   }
-  if (!known || (await response.clone().text()) !== (await known.clone().text())) {
-    await pass(resultingClientId);
-  }
-  return response;
 }
 
-/** Answers with a file of a page. @param {any} event */
-async function part({ request, clientId, resultingClientId }) {
-  const passed = await caches.open(PASSED);
-  if (await passed.match(`passed/${clientId}`)) {
-    // It may be the script of a Worker, whose parts are then asked for.
-    await pass(resultingClientId);
-    return fetch(request);
-  }
-  const kept = await caches.open(KEPT);
-  return (await kept.match(request, { ignoreSearch: true })) ?? fetch(request);
+/** Forgets these pages' versions but its own and the one before, not what other projects keep. */
+async function forgetOlder() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== OURS + OWN);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** Notes that a page comes from the network. @param {string} client */
-async function pass(client) {
-  if (client) {
-    await (await caches.open(PASSED)).put(`passed/${client}`, new Response(""));
+/** Answers with a page. @param {any} request */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const known = await caches.match(request, { cacheName: OURS + OWN, ignoreSearch: true });
+    if (!known) {
+      throw error;
+    }
+    return known;
   }
+}
+
+/** Answers with a file of a page. @param {any} request @param {string} version */
+async function part(request, version) {
+  return (await caches.match(request, { cacheName: OURS + version })) ?? fetch(request);
 }

@@ -10,7 +10,8 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const [folder, file] = process.argv.slice(2);
-const { start } = await import(pathToFileURL(join(folder, "engine/module.js")).href);
+const [parts] = readdirSync(folder).filter((name) => name.startsWith("quadrille-")).map((name) => join(folder, name));
+const { start } = await import(pathToFileURL(join(parts, "engine/module.js")).href);
 
 /** Returns the bytes of a file with gzip. */
 const weigh = (path) => gzipSync(readFileSync(path), { level: 9 }).length;
@@ -25,7 +26,7 @@ const sum = (paths) => paths.reduce((bytes, path) => bytes + weigh(path), 0);
 const LIMITS = { pages: 92, "solve.wasm": 336, "make.wasm": 860, "reason.wasm": 550 };
 const weights = { pages: sum(texts) };
 for (const name of ["solve.wasm", "make.wasm", "reason.wasm"]) {
-  weights[name] = weigh(join(folder, name));
+  weights[name] = weigh(join(parts, name));
 }
 for (const [name, limit] of Object.entries(LIMITS)) {
   assert.ok(weights[name] <= limit * 1000, `${name}: ${kilobytes(weights[name])}, more than ${limit} kB`);
@@ -41,7 +42,7 @@ const PUZZLES = [
 ];
 const puzzles = file ? readFileSync(file) : Buffer.from(`${PUZZLES.join("\n")}\n`.repeat(20));
 const lines = puzzles.toString("latin1").split("\n").filter((line) => line && !line.startsWith("#")).length;
-const path = join(folder, "make.wasm");
+const path = join(parts, "make.wasm");
 let [place, tally] = [0, null];
 const tables = new Set();
 let hash;
