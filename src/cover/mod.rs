@@ -23,16 +23,14 @@ pub(crate) mod testing;
 
 #[cfg(feature = "serde")]
 pub use count::UnreadableCheckpoint;
-pub use count::{
-    Checkpoint, CountPlan, MergeError, Part, PartCount, SplitError, Symmetry, WrongPart, merge,
-};
+pub use count::{Checkpoint, CountPlan, MergeError, Part, PartCount, Symmetry, WrongPart, merge};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 #[cfg(feature = "proof")]
 pub(crate) use model::Trace;
 pub use model::{
     Colour, Count, Fault, Fingerprint, First, InvalidName, ItemId, NamedProblem, NoFingerprint,
-    OptionId, Problem, ProblemBuilder, ProblemError, ReadError, Stats, Subproblem, Syntax, TooMany,
-    WrongProblem, verify,
+    OptionId, Problem, ProblemBuilder, ProblemError, ReadError, Stats, Subproblem, Subtree, Syntax,
+    TooMany, WrongProblem, verify,
 };
 pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval};
 #[cfg(feature = "proof")]

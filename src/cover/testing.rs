@@ -52,6 +52,11 @@ pub fn small_bounded_problem() -> impl Strategy<Value = Problem> {
     })
 }
 
+/// Returns small problems, some of them with bounds.
+pub fn any_small_problem() -> impl Strategy<Value = Problem> {
+    prop_oneof![small_problem(), small_bounded_problem()]
+}
+
 /// Returns a builder with the items and options of a problem, less their bounds
 /// and costs.
 pub fn builder_of(problem: &Problem) -> ProblemBuilder {
@@ -84,6 +89,10 @@ pub fn side_by_side(left: &Problem, right: &Problem) -> Problem {
         items.extend(secondary.map(|_| builder.secondary_item().unwrap()));
     }
     for (items, problem) in items.iter().zip(both) {
+        for item in problem.items().take(problem.primary_count()) {
+            let bounds = problem.bounds(item);
+            builder.set_bounds(items[item.index()], bounds).unwrap();
+        }
         for option in problem.options() {
             let entries = problem.items_of(option).iter().enumerate();
             let entries =

@@ -21,11 +21,11 @@ const MANY: usize = 4_096;
 /// is searched.
 pub(in crate::cover) fn is_large(searcher: &Searcher) -> bool {
     let problem = &searcher.problem;
-    searcher.presolving && problem.primary_count() >= MANY && !problem.has_bounds()
+    searcher.presolving && problem.primary_count() >= MANY
 }
 
 /// Presolves, and returns the components of what is left; `None` if there are
-/// fewer than two.
+/// fewer than two, or if there are bounds.
 ///
 /// # Errors
 ///
@@ -34,6 +34,9 @@ pub(in crate::cover) fn parts(
     searcher: &mut Searcher,
     clock: &mut Clock,
 ) -> Result<Option<Vec<Subproblem>>, Halt> {
+    if searcher.problem.has_bounds() {
+        return Ok(None);
+    }
     searcher.presolve(clock)?;
     Ok(searcher.search().0.components(2, clock)?)
 }

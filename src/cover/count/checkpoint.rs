@@ -1,7 +1,7 @@
 //! A count that is written down as it goes, and goes on later.
 //!
 //! At any moment, a count is a number of solutions found and a list of subtrees
-//! that were not visited, each known by the options that are chosen at its root.
+//! that were not visited, each known by what is decided at its root.
 //! A stopped search can list them: the place where it stands, and the siblings
 //! that are left to it on each level above. The list is exact, so a count that
 //! goes on from it is, too, and it loses nothing but the work since it was
@@ -12,7 +12,7 @@
 
 use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 
 /// The state of a count: the number of solutions found, and the subtrees left.
 /// [`Solver::count_from`](crate::cover::Solver::count_from) starts with it, and keeps it
@@ -43,7 +43,7 @@ pub(in crate::cover) struct Component {
     /// The number of solutions found.
     pub(in crate::cover) found: u128,
     /// The subtrees that were not visited, each by its options.
-    pub(in crate::cover) left: Vec<Prefix>,
+    pub(in crate::cover) left: Vec<Subtree>,
 }
 
 impl Checkpoint {
@@ -97,7 +97,7 @@ impl Checkpoint {
 
 impl Component {
     /// Returns the state of a component whose count has not begun.
-    pub(in crate::cover) fn new(problem: Fingerprint, root: Prefix) -> Component {
+    pub(in crate::cover) fn new(problem: Fingerprint, root: Subtree) -> Component {
         Component {
             problem,
             memo: None,

@@ -30,7 +30,7 @@ use super::apart;
 use super::parallel::{Team, Worker, attempt, next};
 use crate::cover::model::answer::First;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Limits, Race, Stop, beside};
@@ -47,7 +47,7 @@ const WHOLE: usize = 0;
 /// Finds one solution on this thread.
 pub(in crate::cover) fn first_alone(searcher: &mut Searcher) -> First {
     let alone = |searcher: &mut Searcher| Run::start_for_few(searcher).first(searcher);
-    if !apart::is_large(searcher) || searcher.problem.has_bounds() {
+    if !apart::is_large(searcher) {
         return alone(searcher);
     }
     let limits = searcher.limits.started();
@@ -60,7 +60,7 @@ pub(in crate::cover) fn first_alone(searcher: &mut Searcher) -> First {
 
 /// Finds one solution on several threads.
 pub(in crate::cover) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> First {
-    if searcher.limits.nodes.is_some() || searcher.problem.has_bounds() {
+    if searcher.limits.nodes.is_some() {
         return Run::start(searcher).first(searcher);
     }
     let limits = searcher.limits.started();
@@ -181,9 +181,9 @@ struct Subtrees<Q> {
 impl Subtrees<()> {
     /// Creates subtrees of which nothing is known, ranked by their order.
     fn new(
-        prefixes: Vec<Prefix>,
+        prefixes: Vec<Subtree>,
         winner: Arc<AtomicUsize>,
-    ) -> Subtrees<impl Iterator<Item = (usize, Prefix)>> {
+    ) -> Subtrees<impl Iterator<Item = (usize, Subtree)>> {
         Subtrees {
             number: prefixes.len(),
             queue: Mutex::new((WHOLE + 1..).zip(prefixes)),
@@ -193,7 +193,7 @@ impl Subtrees<()> {
     }
 }
 
-impl<Q: Iterator<Item = (usize, Prefix)>> Subtrees<Q> {
+impl<Q: Iterator<Item = (usize, Subtree)>> Subtrees<Q> {
     /// Searches one subtree after the other, until there are no more or `most` nodes
     /// were visited. If any solution will do, the first one ends all searches, otherwise
     /// the ones of later subtrees.
@@ -243,7 +243,7 @@ mod tests {
 
     use super::*;
     use crate::cover::model::{Problem, verify};
-    use crate::cover::testing::{brute_force, queens, small_problem};
+    use crate::cover::testing::{any_small_problem, brute_force, queens};
 
     fn jobs(number: usize) -> NonZeroUsize {
         NonZeroUsize::new(number).unwrap()
@@ -300,7 +300,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_number_of_threads_finds_a_solution_if_there_is_one(
-            problem in small_problem(),
+            problem in any_small_problem(),
             number in 1..4_usize,
         ) {
             let has_some = !brute_force(&problem, &[]).is_empty();

@@ -27,7 +27,7 @@ pub(in crate::cover) mod symmetry;
 
 pub use checkpoint::Checkpoint;
 pub use merge::{MergeError, merge};
-pub use part::{Part, PartCount, SplitError};
+pub use part::{Part, PartCount};
 pub use plan::CountPlan;
 pub use question::WrongPart;
 #[cfg(feature = "serde")]

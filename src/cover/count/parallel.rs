@@ -23,7 +23,7 @@ use super::stream::{channel, receive_all, send_all};
 use crate::cover::model::answer::Count;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::{SHARED, split};
@@ -41,7 +41,7 @@ pub(in crate::cover) fn for_each(
     jobs: NonZeroUsize,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (Count, Option<Stop>) {
-    if searcher.limits.nodes.is_some() || searcher.problem.has_bounds() {
+    if searcher.limits.nodes.is_some() {
         return Run::start(searcher).for_each(searcher, |found| visit(&found.solution()));
     }
     let limits = searcher.limits.started();
@@ -103,7 +103,7 @@ pub(super) fn attempt<T>(
 pub(super) struct Team<'a> {
     pub(super) searcher: &'a mut Searcher,
     jobs: NonZeroUsize,
-    pub(super) prefixes: Vec<Prefix>,
+    pub(super) prefixes: Vec<Subtree>,
     /// The limits on the whole question; their clock is running.
     pub(super) limits: Limits,
     started: Instant,
@@ -117,7 +117,7 @@ impl<'a> Team<'a> {
         limits: Limits,
     ) -> Result<Team<'a>, Stop> {
         let started = Instant::now();
-        let root = vec![searcher.chosen.clone()];
+        let root = vec![searcher.root.clone()];
         Ok(Team {
             prefixes: split(searcher, root, SUBTREES, &mut Clock::start(&limits))?,
             limits,
@@ -191,10 +191,10 @@ impl Worker {
     /// Asks a question about one subtree.
     pub(super) fn ask<T>(
         &mut self,
-        prefix: Prefix,
+        prefix: Subtree,
         question: impl FnOnce(&mut Searcher) -> T,
     ) -> T {
-        self.searcher.chosen = prefix;
+        self.searcher.root = prefix;
         let answer = question(&mut self.searcher);
         let depth = self.searcher.settled.len();
         self.stats.add_search(&self.searcher.stats, depth);
@@ -211,7 +211,7 @@ mod tests {
     use super::*;
     use crate::cover::count::stream::BATCH;
     use crate::cover::model::Problem;
-    use crate::cover::testing::{brute_force, dominoes, small_problem};
+    use crate::cover::testing::{any_small_problem, brute_force, dominoes};
     use crate::limits::{Interrupt, with_few_threads};
 
     fn jobs(number: usize) -> NonZeroUsize {
@@ -239,7 +239,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn threads_find_all_solutions_in_an_order_of_their_own(problem in small_problem()) {
+        fn threads_find_all_solutions_in_an_order_of_their_own(problem in any_small_problem()) {
             let expected = brute_force(&problem, &[]);
             let mut searcher = searcher(problem);
             let mut solutions = all(&mut searcher, 3);

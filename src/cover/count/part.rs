@@ -1,7 +1,7 @@
 //! Parts of a count, for several machines.
 //!
 //! A [split](crate::cover::search::split) divides the search tree into subtrees, each known by
-//! the options that are chosen at its root. Subtrees differ in size, so each
+//! what is decided at its root. Subtrees differ in size, so each
 //! part gets several, dealt out like cards: the first to part 1, the second to
 //! part 2, and so on. There are exactly as many parts as were asked for; if the
 //! tree has too few subtrees, some parts are empty.
@@ -26,16 +26,13 @@ use super::plan::CountPlan;
 use super::question::{WrongPart, check, question};
 use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
-use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::model::wrong_problem::{WrongProblem, check_plain};
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::split;
 use crate::limits::{Clock, Duration, Stop};
 
-/// A part of the solutions of a problem: all that have the options of one of
-/// its subtrees. [`Solver::split`](crate::cover::Solver::split) returns it.
+/// A part of the solutions of a problem: all that are below one of its subtrees. [`Solver::split`](crate::cover::Solver::split) returns it.
 ///
 /// With the feature `serde`, a part is written as
 /// `{"problem":"…","split":"…","part":1,"parts":16,"subtrees":[[0,12],[3,40]]}`:
@@ -48,7 +45,7 @@ pub struct Part {
     split: Fingerprint,
     part: usize,
     parts: usize,
-    subtrees: Vec<Prefix>,
+    subtrees: Vec<Subtree>,
 }
 
 impl Part {
@@ -73,9 +70,9 @@ impl Part {
         self.parts
     }
 
-    /// Returns its subtrees, each as the options that are chosen at its root.
-    /// No solution is below two of them.
-    pub fn subtrees(&self) -> &[Vec<OptionId>] {
+    /// Returns its subtrees, each by what is decided at its root. No solution is
+    /// below two of them.
+    pub fn subtrees(&self) -> &[Subtree] {
         &self.subtrees
     }
 }
@@ -143,24 +140,6 @@ impl From<Plain> for PartCount {
     }
 }
 
-/// Why a problem is not split.
-#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error, Debug)]
-#[non_exhaustive]
-pub enum SplitError {
-    /// A limit was reached.
-    #[error("{0}")]
-    Stopped(Stop),
-    /// It has items with bounds.
-    #[error(transparent)]
-    Problem(#[from] WrongProblem),
-}
-
-impl From<Stop> for SplitError {
-    fn from(stop: Stop) -> SplitError {
-        SplitError::Stopped(stop)
-    }
-}
-
 /// Subtrees for each part, so that the parts are of similar size; fewer if
 /// there are very many parts.
 const SUBTREES: usize = 8;
@@ -172,17 +151,19 @@ const MOST_SUBTREES: usize = 1 << 14;
 pub(in crate::cover) fn split_into(
     searcher: &mut Searcher,
     parts: NonZeroUsize,
-) -> Result<Vec<Part>, SplitError> {
-    check_plain(&searcher.problem)?;
+) -> Result<Vec<Part>, Stop> {
     let each = (MOST_SUBTREES / parts).clamp(1, SUBTREES);
     let enough = parts.get().saturating_mul(each);
     let problem = question(searcher);
-    let root = vec![searcher.chosen.clone()];
+    let root = vec![searcher.root.clone()];
     let mut clock = Clock::start(&searcher.limits);
     let subtrees = split(searcher, root, enough, &mut clock)?;
     let mut hash = problem.with_number(parts.get());
-    for subtree in &subtrees {
-        hash = hash.with_options(subtree);
+    for Subtree { chosen, excluded } in &subtrees {
+        hash = hash.with_options(chosen);
+        if !excluded.is_empty() {
+            hash = hash.with_options(excluded);
+        }
     }
     let part = |part| Part {
         problem,
@@ -222,12 +203,12 @@ pub(in crate::cover) fn count_part(
 fn one_by_one(
     searcher: &mut Searcher,
     driver: &Driver<'_>,
-    subtrees: &[Prefix],
+    subtrees: &[Subtree],
 ) -> (Count, Option<Stop>) {
-    let (usual, chosen) = (searcher.limits.clone(), searcher.chosen.clone());
+    let (usual, root) = (searcher.limits.clone(), searcher.root.clone());
     let (mut sum, mut stop, mut stats) = (Count::Exact(0), None, Stats::default());
     for subtree in subtrees {
-        searcher.chosen.clone_from(subtree);
+        searcher.root.clone_from(subtree);
         searcher.limits = driver.limits().after(Duration::ZERO, stats.nodes);
         let (count, early) = driver::count(searcher, driver.plan());
         stats += &searcher.stats;
@@ -238,7 +219,7 @@ fn one_by_one(
             break;
         }
     }
-    (searcher.limits, searcher.chosen, searcher.stats) = (usual, chosen, stats);
+    (searcher.limits, searcher.root, searcher.stats) = (usual, root, stats);
     (sum, stop)
 }
 
@@ -251,7 +232,7 @@ mod tests {
     use crate::cover::count::{CountPlan, merge};
     use crate::cover::model::Problem;
     use crate::cover::search::Memo;
-    use crate::cover::testing::{brute_force, dominoes, queens, small_problem};
+    use crate::cover::testing::{any_small_problem, brute_force, dominoes, queens};
     use crate::limits::Limits;
 
     fn number(parts: usize) -> NonZeroUsize {
@@ -271,13 +252,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parts_hold_every_solution_once(problem in small_problem(), parts in 1..40usize) {
+        fn parts_hold_every_solution_once(problem in any_small_problem(), parts in 1..40usize) {
             let solutions = brute_force(&problem, &[]);
             let mut solver = Solver::new(problem.clone());
             let parts = solver.split(number(parts)).unwrap();
             let all = parts.iter().flat_map(Part::subtrees);
             for solution in &solutions {
-                let is_above = |subtree: &&Prefix| subtree.iter().all(|o| solution.contains(o));
+                let is_above = |subtree: &&Subtree| subtree.has(solution);
                 prop_assert_eq!(all.clone().filter(is_above).count(), 1);
             }
             for memo in [Memo::Off, Memo::On] {
@@ -291,7 +272,7 @@ mod tests {
 
         #[test]
         fn chosen_and_excluded_options_are_part_of_the_question(
-            problem in small_problem(),
+            problem in any_small_problem(),
             pick in any::<(prop::sample::Index, prop::sample::Index)>(),
         ) {
             let options: Vec<_> = problem.options().collect();

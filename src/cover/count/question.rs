@@ -2,8 +2,8 @@
 
 use crate::cover::model::fingerprint::Fingerprint;
 use crate::cover::model::index::OptionId;
-use crate::cover::model::wrong_problem::{WrongProblem, check_options, check_plain};
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
+use crate::cover::model::wrong_problem::WrongProblem;
 use crate::cover::search::searcher::Searcher;
 
 /// Why something cannot be counted by a solver.
@@ -18,8 +18,7 @@ pub enum WrongPart {
         /// The problem of the solver.
         own: Fingerprint,
     },
-    /// It has an option that the problem does not have, or the problem has items
-    /// with bounds.
+    /// It has an option that the problem does not have, or excludes one without need.
     #[error(transparent)]
     Option(#[from] WrongProblem),
     /// The problem falls into other components than when it was written: by
@@ -32,7 +31,7 @@ pub enum WrongPart {
 /// options are chosen or excluded.
 pub(in crate::cover) fn question(searcher: &Searcher) -> Fingerprint {
     let problem = searcher.problem.fingerprint();
-    let (chosen, excluded) = (&searcher.chosen, searcher.excluded());
+    let (chosen, excluded) = (&searcher.root.chosen, searcher.excluded());
     if chosen.is_empty() && excluded.is_empty() {
         return problem;
     }
@@ -49,15 +48,12 @@ pub(in crate::cover) fn question(searcher: &Searcher) -> Fingerprint {
 pub(in crate::cover) fn check(
     searcher: &Searcher,
     problem: Fingerprint,
-    subtrees: &[Prefix],
+    subtrees: &[Subtree],
 ) -> Result<(), WrongPart> {
-    check_plain(&searcher.problem)?;
     let own = question(searcher);
     if problem != own {
         return Err(WrongPart::Problem { part: problem, own });
     }
-    for subtree in subtrees {
-        check_options(&searcher.problem, subtree)?;
-    }
-    Ok(())
+    let mut subtrees = subtrees.iter();
+    Ok(subtrees.try_for_each(|subtree| subtree.check(&searcher.problem))?)
 }

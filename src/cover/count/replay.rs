@@ -17,8 +17,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::engine::Machine;
 use crate::limits::{Clock, Limits, Stop};
@@ -42,12 +42,11 @@ impl Replay {
         })
     }
 
-    /// Returns the number of solutions that have these options, and the reason if
-    /// the count stopped early; `None` if the subtree is large enough to be
-    /// loaded.
+    /// Returns the number of solutions of a subtree, and the reason if the count
+    /// stopped early; `None` if the subtree is large enough to be loaded.
     pub(in crate::cover) fn count(
         &mut self,
-        chosen: &[OptionId],
+        subtree: &Subtree,
         limits: &Limits,
         stats: &mut Stats,
     ) -> Option<(u128, Option<Stop>)> {
@@ -56,7 +55,9 @@ impl Replay {
         if let ControlFlow::Break(stop) = clock.look() {
             return Some((0, Some(stop)));
         }
-        self.machine.restart(chosen);
+        if !self.machine.restart(subtree) {
+            return None;
+        }
         match self.machine.count(&mut clock, stats) {
             (_, Event::Stopped(Stop::Nodes)) => None,
             (found, Event::Stopped(stop)) => Some((found, Some(stop))),

@@ -1,7 +1,7 @@
 //! Problems and answers: what is asked, and what is said.
 //!
 //! In reading order: `index` (numbers as types), `problem` (items and options),
-//! `subproblem` (a part of another problem), `text` (Knuth's format), `answer`,
+//! `subproblem` (a part of another problem), `subtree` (a part of the solutions), `text` (Knuth's format), `answer`,
 //! `stats`, `trace` (what certificates follow), `fingerprint` (whether it is the same
 //! problem), and `verify`, which checks all solutions.
 
@@ -13,6 +13,7 @@ pub(in crate::cover) mod problem;
 pub(in crate::cover) mod serial;
 pub(in crate::cover) mod stats;
 pub(in crate::cover) mod subproblem;
+pub(in crate::cover) mod subtree;
 pub(in crate::cover) mod text;
 pub(in crate::cover) mod trace;
 pub(in crate::cover) mod verify;
@@ -24,6 +25,7 @@ pub use index::{ItemId, OptionId, TooMany};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
 pub use stats::Stats;
 pub use subproblem::Subproblem;
+pub use subtree::Subtree;
 pub use text::{InvalidName, NamedProblem, ReadError, Syntax};
 #[cfg(feature = "proof")]
 pub(crate) use trace::Trace;

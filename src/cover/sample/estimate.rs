@@ -19,7 +19,7 @@
 
 use super::interval::Interval;
 use crate::cover::model::index::OptionId;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::bounded::Probes;
 use crate::cover::search::probing::{Probe, Probing, times};
 use crate::cover::search::run::Run;
@@ -104,7 +104,7 @@ impl<R: FnMut() -> u64> Prober<R> {
     ///
     /// Returns a [`Stop`] if a limit is reached first.
     fn probe_all(&mut self, probing: &Probing, rounds: &mut Vec<Probe>) -> Result<(), Stop> {
-        let root = vec![self.searcher.chosen.clone()];
+        let root = vec![self.searcher.root.clone()];
         let strata = split(&mut self.searcher, root, probing.strata, &mut self.clock)?;
         let mut first_end = usize::MAX;
         for prefix in &strata {
@@ -123,14 +123,14 @@ impl<R: FnMut() -> u64> Prober<R> {
 
     /// Returns the first step of one path below a prefix at which what is left
     /// can be counted, or `end` if that comes first.
-    fn earlier_end(&mut self, prefix: &Prefix, end: usize) -> Result<usize, Stop> {
+    fn earlier_end(&mut self, prefix: &Subtree, end: usize) -> Result<usize, Stop> {
         self.probe(prefix)?;
         let path = std::mem::take(&mut self.path);
         let mut can_count = |end: usize| {
             self.searcher.below(&path[..end], &mut self.clock)?;
             Ok(self.count()?.is_some())
         };
-        let (mut least, mut most) = (prefix.len(), path.len());
+        let (mut least, mut most) = (prefix.chosen.len(), path.len());
         if most >= end {
             // This is rarely before the end that others have.
             most = end;
@@ -150,16 +150,16 @@ impl<R: FnMut() -> u64> Prober<R> {
     }
 
     /// Goes down one path.
-    fn probe(&mut self, prefix: &Prefix) -> Result<Probe, Stop> {
+    fn probe(&mut self, prefix: &Subtree) -> Result<Probe, Stop> {
         self.clock.look().break_value().map_or(Ok(()), Err)?;
-        self.path.clone_from(prefix);
+        self.path.clone_from(&prefix.chosen);
         let mut probe = Probe::default();
         // The number of paths that this one stands for.
         let mut weight = 1.0;
-        let first_try = self.first_end.max(prefix.len());
+        let first_try = self.first_end.max(prefix.chosen.len());
         let mut next_try = first_try;
-        let mut given = prefix.len();
-        let mut below = self.searcher.below(prefix, &mut self.clock)?;
+        let mut given = prefix.chosen.len();
+        let mut below = self.searcher.below(&prefix.chosen, &mut self.clock)?;
         loop {
             probe.nodes += weight;
             let Some(Below { branches, settled }) = below else {

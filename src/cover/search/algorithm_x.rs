@@ -13,6 +13,7 @@ use super::links::{Links, Mark};
 use super::pairs::{Closing, Looks, Pairs};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::model::trace::Trace;
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
@@ -27,9 +28,6 @@ struct Branch {
     /// The number of options chosen before it.
     depth: usize,
 }
-
-/// Options chosen at the root of a subtree.
-pub(in crate::cover) type Prefix = Vec<OptionId>;
 
 /// What stopped the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,7 +281,7 @@ impl Search {
     ///
     /// Takes time linear in the size of the problem: the search goes back to
     /// its root, and down again.
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
         let levels = self.unvisited(enough);
         self.given += levels.len();
         levels.into_iter().rev().flatten().collect()
@@ -293,13 +291,13 @@ impl Search {
     /// as the options that are chosen at its root. The search keeps them.
     ///
     /// Takes as long as [`give_away`](Self::give_away).
-    pub(in crate::cover) fn left(&mut self) -> Vec<Prefix> {
+    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
         if self.blocking {
             return Vec::new();
         }
         // What lies below the chosen options, unless the search was about to
         // leave them.
-        let here: Option<Prefix> = (!self.entered).then(|| self.chosen().collect());
+        let here: Option<Subtree> = (!self.entered).then(|| self.chosen().collect());
         let levels = self.unvisited(usize::MAX);
         let levels = levels.into_iter().rev().flatten();
         here.into_iter().chain(levels).collect()
@@ -308,7 +306,7 @@ impl Search {
     /// Returns the subtrees that the search has not visited at its first
     /// branches: for as many branches, from the root, as are needed for `enough`
     /// of them.
-    fn unvisited(&mut self, enough: usize) -> Vec<Vec<Prefix>> {
+    fn unvisited(&mut self, enough: usize) -> Vec<Vec<Subtree>> {
         let (path, branches) = (self.chosen.clone(), self.branches.clone());
         if let Some(&root) = branches.get(self.given) {
             back_to(root, &mut self.links, &mut self.chosen);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::algorithm_x::{Event, Prefix};
+use super::algorithm_x::Event;
 use super::choose::Branching;
 use super::engines::{InUse, Searches};
 use super::learning::Turns;
@@ -14,6 +14,7 @@ use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
+use crate::cover::model::subtree::Subtree;
 #[cfg(feature = "proof")]
 use crate::cover::model::trace::Trace;
 use crate::cover::shrink::components::Components;
@@ -34,8 +35,8 @@ pub(in crate::cover) struct Task<'a> {
     pub(in crate::cover) presolving: bool,
     /// Whether a search that learns takes turns with the usual one.
     pub(in crate::cover) in_turns: bool,
-    /// Options that the solutions must have.
-    pub(in crate::cover) chosen: &'a [OptionId],
+    /// The subtree to search.
+    pub(in crate::cover) root: &'a Subtree,
     /// Items to branch on before others.
     pub(in crate::cover) preferred: &'a [ItemId],
 }
@@ -90,15 +91,15 @@ impl Machine {
     ) -> Result<(), Halt> {
         if self.residue.problem().has_bounds() {
             // It is not presolved.
-            return self.set_up(task, task.chosen, clock);
+            return self.set_up(task, &[], clock);
         }
         self.residue.link(task.engine == Engine::Links, clock)?;
-        let mut committed = task.chosen;
+        let mut committed = &task.root.chosen[..];
         if task.presolving {
-            self.presolve(task.chosen, settled, clock)?;
+            self.presolve(committed, settled, clock)?;
             committed = &[];
         } else {
-            self.start_over(task.chosen, clock)?;
+            self.start_over(committed, clock)?;
         }
         self.set_up(task, committed, clock)?;
         self.turns = task.in_turns.then(|| Turns::new(committed));
@@ -148,7 +149,7 @@ impl Machine {
             preferred,
             presolving: true,
             in_turns: false,
-            chosen: &[],
+            root: &Subtree::default(),
         };
         self.set_up(task, &[], clock)
     }
@@ -166,7 +167,7 @@ impl Machine {
             residue: &self.residue,
             engine: task.engine,
             branching: task.branching,
-            chosen,
+            root: task.root,
             excluded: &self.excluded,
             preferred: task.preferred,
         };
@@ -207,12 +208,15 @@ impl Machine {
     }
 
     /// Returns the components of what is left, each as a problem; `None` if
-    /// there are fewer than `least`.
+    /// there are fewer than `least`, or bounds.
     pub(in crate::cover) fn components(
         &self,
         least: usize,
         clock: &mut Clock,
     ) -> Result<Option<Vec<Subproblem>>, Stop> {
+        if self.residue.problem().has_bounds() {
+            return Ok(None);
+        }
         let components = Components::left(&self.residue, clock)?;
         if components.len() < least {
             return Ok(None);
@@ -244,12 +248,15 @@ impl Machine {
     }
 
     /// Loads what is left for a memoised search, and returns what tells its states
-    /// apart; `None` if there are too many options for bit sets.
+    /// apart; `None` if there are too many options for bit sets, or bounds.
     pub(in crate::cover) fn load_for_memo(
         &self,
         clock: &mut Clock,
     ) -> Result<Option<(Sets, Key)>, Stop> {
         let mut sets = Sets::default();
+        if self.residue.problem().has_bounds() {
+            return Ok(None);
+        }
         // See the essay of the memo on ties.
         let loaded = sets.load(&self.residue, Sets::POSSIBLE, Branching::First, clock)?;
         Ok(loaded.then(|| (sets, Key::for_residue(&self.residue))))
@@ -295,12 +302,12 @@ impl Machine {
     }
 
     /// Gives away subtrees; see [`TreeSearch::give_away`].
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
         self.searches.current().give_away(enough)
     }
 
     /// Returns all subtrees that are left; see [`TreeSearch::left`].
-    pub(in crate::cover) fn left(&mut self) -> Option<Vec<Prefix>> {
+    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
         self.searches.current().left()
     }
 
@@ -309,10 +316,10 @@ impl Machine {
         self.searches.shown().reload_nodes()
     }
 
-    /// Starts a search on sets over from its root, with these options chosen;
-    /// those that were settled before it are chosen already.
-    pub(in crate::cover) fn restart(&mut self, chosen: &[OptionId]) {
-        self.searches.sets.restart(chosen);
+    /// Starts over from the root of a subtree, in which what was settled before the
+    /// search is chosen already; see [`TreeSearch::restart`].
+    pub(in crate::cover) fn restart(&mut self, subtree: &Subtree) -> bool {
+        self.searches.current().restart(subtree)
     }
 
     /// Appends the options that the search has chosen.

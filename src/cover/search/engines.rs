@@ -1,11 +1,12 @@
 //! The engines as what every engine is, each with its buffers.
 
-use super::algorithm_x::{Event, Prefix, Search};
-use super::bounded::{BoundedSearch, Question};
+use super::algorithm_x::{Event, Search};
+use super::bounded::BoundedSearch;
 use super::sets::Sets;
 use super::tree_search::{Engine, Setting, TreeSearch};
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::shrink::presolve::{Halt, Residue};
 use crate::limits::Clock;
 
@@ -75,12 +76,12 @@ impl TreeSearch for Search {
         options.extend(self.chosen());
     }
 
-    fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
         Search::give_away(self, enough)
     }
 
-    fn left(&mut self) -> Option<Vec<Prefix>> {
-        Some(Search::left(self))
+    fn left(&mut self) -> Vec<Subtree> {
+        Search::left(self)
     }
 }
 
@@ -120,12 +121,17 @@ impl TreeSearch for Sets {
         options.extend(self.chosen());
     }
 
-    fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
         Sets::give_away(self, enough)
     }
 
-    fn left(&mut self) -> Option<Vec<Prefix>> {
-        Some(Sets::left(self))
+    fn left(&mut self) -> Vec<Subtree> {
+        Sets::left(self)
+    }
+
+    fn restart(&mut self, subtree: &Subtree) -> bool {
+        Sets::restart(self, &subtree.chosen);
+        true
     }
 
     fn reload_nodes(&self) -> Option<u64> {
@@ -136,19 +142,11 @@ impl TreeSearch for Sets {
 impl TreeSearch for BoundedSearch {
     /// It is for all problems with bounds, and only for these.
     fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
-        let problem = setting.residue.problem();
-        if !problem.has_bounds() {
-            return Ok(false);
+        let is_for_it = setting.residue.problem().has_bounds();
+        if is_for_it {
+            BoundedSearch::load(self, setting, clock)?;
         }
-        let question = Question {
-            problem,
-            chosen: setting.chosen,
-            excluded: setting.excluded,
-            preferred: setting.preferred,
-            branching: setting.branching,
-        };
-        BoundedSearch::load(self, question, clock)?;
-        Ok(true)
+        Ok(is_for_it)
     }
 
     /// It was loaded with what is chosen.
@@ -160,5 +158,22 @@ impl TreeSearch for BoundedSearch {
 
     fn chosen_into(&self, options: &mut Vec<OptionId>) {
         options.extend(self.chosen());
+    }
+
+    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
+        BoundedSearch::give_away(self, enough)
+    }
+
+    fn left(&mut self) -> Vec<Subtree> {
+        BoundedSearch::left(self)
+    }
+
+    fn restart(&mut self, subtree: &Subtree) -> bool {
+        BoundedSearch::restart(self, subtree);
+        true
+    }
+
+    fn reload_nodes(&self) -> Option<u64> {
+        Some(BoundedSearch::reload_nodes(self))
     }
 }

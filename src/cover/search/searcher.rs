@@ -7,15 +7,15 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::algorithm_x::Prefix;
-use super::bounded::Question;
+use super::bounded::BoundedSearch;
 use super::choose::Branching;
 use super::engine::{Machine, Task};
 use super::memo::Memoised;
-use super::tree_search::Engine;
+use super::tree_search::{Engine, Setting};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::shrink::presolve::{Contradiction, Halt, Reason, Settled};
 use crate::limits::{Clock, Limits, Race, Stop};
 
@@ -23,8 +23,8 @@ use crate::limits::{Clock, Limits, Race, Stop};
 #[derive(Clone, Debug)]
 pub(in crate::cover) struct Searcher {
     pub(in crate::cover) problem: Arc<Problem>,
-    /// Options that the solutions must have.
-    pub(in crate::cover) chosen: Vec<OptionId>,
+    /// The subtree to search.
+    pub(in crate::cover) root: Subtree,
     /// Items to branch on before others.
     pub(in crate::cover) preferred: Vec<ItemId>,
     /// Whether runs begin with presolve.
@@ -49,7 +49,7 @@ pub(in crate::cover) struct Searcher {
 impl Searcher {
     pub(in crate::cover) fn new(problem: Arc<Problem>) -> Searcher {
         Searcher {
-            chosen: Vec::new(),
+            root: Subtree::default(),
             preferred: Vec::new(),
             presolving: true,
             engine: Engine::default(),
@@ -81,7 +81,7 @@ impl Searcher {
             stats: Stats::default(),
             settled: Vec::new(),
             problem: Arc::clone(&self.problem),
-            chosen: self.chosen.clone(),
+            root: self.root.clone(),
             preferred: self.preferred.clone(),
             limits,
             race: self.race.clone(),
@@ -107,10 +107,11 @@ impl Searcher {
     }
 
     /// Returns what to search, for a search by bounds or costs.
-    pub(in crate::cover) fn question(&self) -> Question<'_> {
-        Question {
-            problem: &self.problem,
-            chosen: &self.chosen,
+    pub(in crate::cover) fn setting(&self) -> Setting<'_> {
+        Setting {
+            residue: self.machine.residue(),
+            engine: self.engine,
+            root: &self.root,
             excluded: self.machine.excluded(),
             preferred: &self.preferred,
             branching: self.branching,
@@ -119,7 +120,8 @@ impl Searcher {
 
     /// Returns whether a search for few solutions may learn from its dead ends.
     pub(in crate::cover) fn may_learn(&self) -> bool {
-        self.engine == Engine::Auto && self.limits.nodes.is_none()
+        let is_plain = !self.problem.has_bounds();
+        is_plain && self.engine == Engine::Auto && self.limits.nodes.is_none()
     }
 
     /// Presolves and sets up the search.
@@ -130,7 +132,7 @@ impl Searcher {
                 branching: searcher.branching,
                 presolving: searcher.presolving,
                 in_turns: searcher.wants_few && searcher.may_learn(),
-                chosen: &searcher.chosen,
+                root: &searcher.root,
                 preferred: &searcher.preferred,
             };
             searcher.machine.prepare(task, &mut searcher.settled, clock)
@@ -140,7 +142,7 @@ impl Searcher {
     /// Presolves without setting up a search.
     pub(in crate::cover) fn presolve(&mut self, clock: &mut Clock) -> Result<(), Halt> {
         self.start_over(clock, |searcher, clock| {
-            let chosen = &searcher.chosen;
+            let chosen = &searcher.root.chosen;
             searcher
                 .machine
                 .presolve(chosen, &mut searcher.settled, clock)
@@ -187,6 +189,29 @@ impl Searcher {
         let mut options: Vec<_> = settled.collect();
         self.machine.chosen_into(&mut options);
         options
+    }
+
+    /// Returns the subtrees that are one step further down; `None` if there is no
+    /// solution. They are none if everything is decided.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn children(
+        &mut self,
+        subtree: &Subtree,
+        clock: &mut Clock,
+    ) -> Result<Option<Vec<Subtree>>, Stop> {
+        if self.problem.has_bounds() {
+            let setting = Setting {
+                root: subtree,
+                ..self.setting()
+            };
+            return BoundedSearch::children(setting, clock);
+        }
+        let below = self.below(&subtree.chosen, clock)?;
+        let child = |option| subtree.below(&Subtree::from_iter([option]));
+        Ok(below.map(|below| below.branches.into_iter().map(child).collect()))
     }
 
     /// Chooses these options, presolves, and returns the options to branch on
@@ -244,7 +269,10 @@ impl Searcher {
         memory: usize,
         clock: &mut Clock,
     ) -> Result<Option<Memoised>, Stop> {
-        match self.machine.presolve(&self.chosen, &mut Vec::new(), clock) {
+        match self
+            .machine
+            .presolve(&self.root.chosen, &mut Vec::new(), clock)
+        {
             Ok(()) => {
                 let loaded = self.machine.load_for_memo(clock)?;
                 Ok(loaded.map(|(sets, key)| Memoised::new(sets, key, memory)))
@@ -256,24 +284,22 @@ impl Searcher {
 
     /// Gives away subtrees that the stopped search has not visited; see
     /// [`TreeSearch::give_away`](super::tree_search::TreeSearch::give_away).
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
         let given = self.machine.give_away(enough);
-        self.below_chosen(given)
+        self.below_root(given)
     }
 
     /// Returns all subtrees that the stopped search has not visited; see
     /// [`TreeSearch::left`](super::tree_search::TreeSearch::left).
-    pub(in crate::cover) fn left(&mut self) -> Option<Vec<Prefix>> {
-        let left = self.machine.left()?;
-        Some(self.below_chosen(left))
+    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
+        let left = self.machine.left();
+        self.below_root(left)
     }
 
-    /// Puts the chosen options before those of subtrees of the search.
-    pub(in crate::cover) fn below_chosen(&self, mut subtrees: Vec<Prefix>) -> Vec<Prefix> {
-        for subtree in &mut subtrees {
-            subtree.splice(..0, self.chosen.iter().copied());
-        }
-        subtrees
+    /// Adds what is decided at the root to subtrees of the search.
+    pub(in crate::cover) fn below_root(&self, subtrees: Vec<Subtree>) -> Vec<Subtree> {
+        let subtrees = subtrees.iter();
+        subtrees.map(|subtree| self.root.below(subtree)).collect()
     }
 }
 

@@ -1,13 +1,13 @@
 //! Splits a search tree into subtrees, each of which is a search of its own.
 //!
-//! A subtree is known by the options that are chosen at its root: a *prefix*.
+//! A subtree is known by what is decided at its root: a *prefix*.
 //! The tree is expanded breadth first, so that the subtrees are of similar
 //! size, until there are enough of them. That depends only on the problem, not
 //! on the number of threads, so the order of the subtrees is fixed: it is the
 //! order in which one search would visit them.
 
-use super::algorithm_x::Prefix;
-use super::searcher::{Below, Searcher};
+use super::searcher::Searcher;
+use crate::cover::model::subtree::Subtree;
 use crate::limits::{Clock, Stop};
 
 /// Nodes of a search after which what is left is split.
@@ -25,10 +25,10 @@ pub(in crate::cover) const SHARED: u64 = 50_000;
 /// Returns a [`Stop`] if a limit is reached.
 pub(in crate::cover) fn split(
     searcher: &mut Searcher,
-    mut prefixes: Vec<Prefix>,
+    mut prefixes: Vec<Subtree>,
     enough: usize,
     clock: &mut Clock,
-) -> Result<Vec<Prefix>, Stop> {
+) -> Result<Vec<Subtree>, Stop> {
     let (mut leaves, mut level) = (0, 0);
     while prefixes.len() < enough && leaves < prefixes.len() && level < MOST_LEVELS {
         // From the end: of the subtrees that a search leaves behind, the last
@@ -42,16 +42,15 @@ pub(in crate::cover) fn split(
                 children.push(prefix);
                 continue;
             }
-            let Some(Below { branches, .. }) = searcher.below(&prefix, clock)? else {
+            let Some(below) = searcher.children(&prefix, clock)? else {
                 continue;
             };
-            leaves += usize::from(branches.is_empty());
-            if branches.is_empty() {
+            leaves += usize::from(below.is_empty());
+            if below.is_empty() {
                 children.push(prefix);
-                continue;
+            } else {
+                children.extend(below.into_iter().rev());
             }
-            let branches = branches.into_iter().rev();
-            children.extend(branches.map(|option| [&prefix[..], &[option]].concat()));
         }
         children.reverse();
         prefixes = children;
@@ -71,20 +70,20 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::testing::{brute_force, small_problem};
+    use crate::cover::testing::{any_small_problem, brute_force};
 
     proptest! {
         #[test]
-        fn every_solution_is_below_one_prefix(problem in small_problem(), enough in 1..20usize) {
+        fn every_solution_is_below_one_prefix(problem in any_small_problem(), enough in 1..20usize) {
             let solutions = brute_force(&problem, &[]);
             let mut searcher = Searcher::new(Arc::new(problem));
-            let root = vec![Vec::new()];
+            let root = vec![Subtree::default()];
             let prefixes = split(&mut searcher, root, enough, &mut Clock::default()).unwrap();
             for solution in &solutions {
-                let below = |prefix: &&Prefix| prefix.iter().all(|option| solution.contains(option));
+                let below = |prefix: &&Subtree| prefix.has(solution);
                 prop_assert_eq!(prefixes.iter().filter(below).count(), 1);
             }
-            prop_assert!(prefixes.len() < enough + 12);
+            prop_assert!(prefixes.len() <= enough + 12);
         }
     }
 }

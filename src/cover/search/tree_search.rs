@@ -1,9 +1,10 @@
 //! What every engine does, whatever its data structures.
 
-use super::algorithm_x::{Event, Prefix};
+use super::algorithm_x::Event;
 use super::choose::Branching;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::shrink::presolve::Halt;
 use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
@@ -31,9 +32,10 @@ pub(in crate::cover) struct Setting<'a> {
     pub(in crate::cover) engine: Engine,
     /// How ties between items are broken.
     pub(in crate::cover) branching: Branching,
-    /// Options that the solutions must have.
-    pub(in crate::cover) chosen: &'a [OptionId],
-    /// Options that solutions must not have.
+    /// The subtree to search. An engine that starts from what presolve has left has it
+    /// there already, or is told by [`commit`](TreeSearch::commit).
+    pub(in crate::cover) root: &'a Subtree,
+    /// Options that no solution must have.
     pub(in crate::cover) excluded: &'a [OptionId],
     /// Items to branch on before others.
     pub(in crate::cover) preferred: &'a [ItemId],
@@ -69,18 +71,19 @@ pub(in crate::cover) trait TreeSearch {
     /// Appends the options that the search has chosen.
     fn chosen_into(&self, options: &mut Vec<OptionId>);
 
-    /// Gives away subtrees that the stopped search has not visited, each as the
-    /// options that are chosen at its root and are not settled.
-    fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
-        let _ = enough;
-        Vec::new()
-    }
+    /// Gives away subtrees that the stopped search has not visited, each by what is
+    /// decided between the root of the search and its own.
+    fn give_away(&mut self, enough: usize) -> Vec<Subtree>;
 
     /// Returns all subtrees that the stopped search has not visited, in the same
-    /// form; `None` if its subtrees are not known by the options that are chosen at
-    /// their roots.
-    fn left(&mut self) -> Option<Vec<Prefix>> {
-        None
+    /// form.
+    fn left(&mut self) -> Vec<Subtree>;
+
+    /// Starts over from the root of this subtree. Returns `false` if it has to be
+    /// loaded.
+    fn restart(&mut self, subtree: &Subtree) -> bool {
+        let _ = subtree;
+        false
     }
 
     /// Returns about as many nodes of the search as it takes to load it; `None` if

@@ -79,7 +79,7 @@ impl Solver {
         options: impl IntoIterator<Item = OptionId>,
     ) -> Result<&mut Solver, WrongProblem> {
         // Reuses the buffer of the options chosen before.
-        let chosen = &mut self.searcher.chosen;
+        let chosen = &mut self.searcher.root.chosen;
         let before = chosen.len();
         chosen.extend(options);
         if let Err(error) = check_options(&self.searcher.problem, &chosen[before..]) {

@@ -29,7 +29,7 @@ impl Solver {
     ///
     /// Returns a [`Stop`] if a limit is reached.
     pub(crate) fn branches(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
-        let chosen = self.searcher.chosen.clone();
+        let chosen = self.searcher.root.chosen.clone();
         let mut clock = Clock::start(&self.searcher.limits);
         let below = self.searcher.below(&chosen, &mut clock)?;
         Ok(below.map(|below| below.branches))

@@ -65,11 +65,11 @@ impl Driver<'_> {
             Memo::Auto => state.memo,
         };
         let mut state = State { memo, ..state };
-        let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
+        let is_whole = matches!(&state.left[..], [root] if *root == searcher.root);
         let has_begun = is_whole && memo != Some(true);
         if is_whole
             && self.plan.symmetry == Symmetry::On
-            && self.may_use_symmetry()
+            && self.may_use_symmetry(searcher)
             && let Some(ended) = self.by_symmetry(0, FEW, searcher)
         {
             return ended;
@@ -123,19 +123,14 @@ impl Driver<'_> {
     }
 }
 
-/// Returns the state of a run that began with the whole: if its subtrees are not
-/// told apart, all of it is still to be counted.
+/// Returns the state of a run that began with the whole.
 fn stopped(run: &Run, searcher: &mut Searcher, state: State) -> State {
-    let left = match run.stop() {
-        Some(_) => searcher.left(),
-        None => Some(Vec::new()),
-    };
-    match left {
-        Some(left) => State {
-            found: state.found.saturating_add(run.found()),
-            left,
-            ..state
+    State {
+        found: state.found.saturating_add(run.found()),
+        left: match run.stop() {
+            Some(_) => searcher.left(),
+            None => Vec::new(),
         },
-        None => state,
+        ..state
     }
 }

@@ -63,9 +63,7 @@ use super::question::{WrongPart, check};
 use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
 use crate::cover::model::subproblem::Subproblem;
-use crate::cover::model::wrong_problem::check_options;
-use crate::cover::search::algorithm_x::Prefix;
-use crate::cover::search::bounded;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Clock, Duration, Stop};
@@ -73,10 +71,7 @@ use crate::limits::{Clock, Duration, Stop};
 /// Counts all solutions as planned. Also returns why it stopped, if it did so
 /// before all were counted.
 pub(in crate::cover) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Count, Option<Stop>) {
-    if searcher.problem.has_bounds() {
-        return bounded::count(searcher, plan.jobs);
-    }
-    if !searcher.presolving {
+    if !searcher.presolving && !searcher.problem.has_bounds() {
         return Run::start(searcher).count(searcher);
     }
     let driver = Driver::new(plan, searcher.limits.started());
@@ -116,7 +111,7 @@ impl Driver<'_> {
     pub(in crate::cover) fn subtrees(
         &self,
         searcher: &mut Searcher,
-        subtrees: Vec<Prefix>,
+        subtrees: Vec<Subtree>,
     ) -> Option<(Count, Option<Stop>)> {
         self.loaded(searcher, |run, searcher| {
             if run.is_finished() {
@@ -130,7 +125,7 @@ impl Driver<'_> {
             searcher.stats.components = 1;
             let mut component = Component {
                 left: subtrees,
-                ..Component::new(Fingerprint::EMPTY, Vec::new())
+                ..Component::new(Fingerprint::EMPTY, Subtree::default())
             };
             let never = &mut |_: &Component| ControlFlow::Continue(());
             let stop = self.component(run, searcher, &mut component, never);
@@ -204,9 +199,9 @@ impl Driver<'_> {
         };
         if !checkpoint.has_begun() {
             checkpoint.components = match parts {
-                None => vec![Component::new(checkpoint.problem, searcher.chosen.clone())],
+                None => vec![Component::new(checkpoint.problem, searcher.root.clone())],
                 Some(parts) => {
-                    let begun = |part| Component::new(own(part), Vec::new());
+                    let begun = |part| Component::new(own(part), Subtree::default());
                     parts.iter().map(begun).collect()
                 }
             };
@@ -227,7 +222,7 @@ impl Driver<'_> {
                 return Err(WrongPart::Components);
             }
             let mut subtrees = component.left.iter();
-            subtrees.try_for_each(|options| check_options(problem, options))?;
+            subtrees.try_for_each(|subtree| subtree.check(problem))?;
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::setting::{Driver, Publish, State};
 use crate::cover::model::stats::Stats;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::memo::{Memo, Memoised};
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Clock, Duration, Instant, Limits, Stop};
@@ -68,7 +68,7 @@ pub(super) struct Remembering<'a> {
     /// Whether the memory is decided on.
     memo: Option<bool>,
     /// The subtrees to come, the next one last.
-    to_come: Vec<Prefix>,
+    to_come: Vec<Subtree>,
     /// What is to come, the next one last, each with its nodes.
     stages: Vec<(u64, Stage)>,
     /// The nodes of this count.
@@ -120,7 +120,7 @@ impl<'a> Remembering<'a> {
     }
 
     /// Visits these subtrees one by one.
-    pub(super) fn count(mut self, left: Vec<Prefix>, publish: &mut Publish<'_>) -> Outcome {
+    pub(super) fn count(mut self, left: Vec<Subtree>, publish: &mut Publish<'_>) -> Outcome {
         self.searcher.stats.memoised = 1;
         self.to_come = left;
         self.to_come.reverse();
@@ -234,7 +234,7 @@ impl<'a> Remembering<'a> {
     }
 
     fn state(&self) -> State {
-        let mut left = self.searcher.below_chosen(self.counter.left());
+        let mut left = self.searcher.below_root(self.counter.left());
         left.extend(self.to_come.iter().rev().cloned());
         State {
             found: self.found(),

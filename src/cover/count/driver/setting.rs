@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::cover::count::plan::CountPlan;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::limits::{Duration, Instant, Limits};
 
 /// Nodes of the first, plain search.
@@ -13,7 +13,7 @@ const ATTEMPT: u64 = 4_000;
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) found: u128,
-    pub(super) left: Vec<Prefix>,
+    pub(super) left: Vec<Subtree>,
     /// Whether it is counted with a memory, once that is decided.
     pub(super) memo: Option<bool>,
 }

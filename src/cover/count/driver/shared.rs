@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::setting::State;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::limits::{Duration, Instant, Limits, Stop};
 
 /// The threads of a count.
@@ -19,7 +19,7 @@ pub(super) struct Team<'a> {
 
 /// What the threads share.
 pub(super) struct Shared {
-    pub(super) queue: VecDeque<Prefix>,
+    pub(super) queue: VecDeque<Subtree>,
     /// The number of solutions in finished subtrees and before.
     pub(super) found: u128,
     /// The subtree of each thread.
@@ -37,7 +37,7 @@ pub(super) struct Shared {
 /// The last state of the count of a subtree.
 pub(super) struct Work {
     pub(super) found: u128,
-    pub(super) left: Vec<Prefix>,
+    pub(super) left: Vec<Subtree>,
     /// The number of states that were wanted by then.
     pub(super) wanted: u64,
 }
@@ -79,7 +79,7 @@ impl Team<'_> {
 
 impl Shared {
     /// Returns the solutions found, and the subtrees left.
-    pub(super) fn sum(&self) -> (u128, Vec<Prefix>) {
+    pub(super) fn sum(&self) -> (u128, Vec<Subtree>) {
         let mut found = self.found;
         let mut left = Vec::new();
         for work in self.at_work.iter().flatten() {

@@ -30,20 +30,22 @@ struct Part {
 
 impl Driver<'_> {
     /// Returns whether a count may be split into shares. One that is saved may not, as a
-    /// state has no weights, and neither may one with a limit on nodes, which is a single search.
-    pub(super) fn may_use_symmetry(&self) -> bool {
-        let is_free = self.every.is_none() && self.limits.nodes.is_none();
+    /// state has no weights, and neither may one with a limit on nodes, which is a single
+    /// search, or one with bounds, where a solution may have several options of an item.
+    pub(super) fn may_use_symmetry(&self, searcher: &Searcher) -> bool {
+        let is_plain = !searcher.problem.has_bounds();
+        let is_free = is_plain && self.every.is_none() && self.limits.nodes.is_none();
         is_free && self.level < MOST_LEVELS && self.plan.symmetry != Symmetry::Off
     }
 
     /// Returns whether a count in this state is to be split into shares if it takes long
     /// enough: it is of the whole, and symmetries have not been looked for.
     pub(super) fn awaits_symmetry(&self, searcher: &Searcher, state: &State) -> bool {
-        let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
+        let is_whole = matches!(&state.left[..], [root] if *root == searcher.root);
         is_whole
             && state.found == 0
             && self.plan.symmetry == Symmetry::Auto
-            && self.may_use_symmetry()
+            && self.may_use_symmetry(searcher)
     }
 
     /// Counts the whole by shares, if symmetries are found that save enough, in the time
@@ -63,7 +65,7 @@ impl Driver<'_> {
         let (found, left) = match stop {
             None => (found, Vec::new()),
             // The other search may have found more before.
-            Some(_) => (found.max(so_far), vec![searcher.chosen.clone()]),
+            Some(_) => (found.max(so_far), vec![searcher.root.clone()]),
         };
         let memo = None;
         Some((State { found, left, memo }, stop))
@@ -120,7 +122,7 @@ impl Driver<'_> {
             level: self.level + 1,
         };
         let mut own = all.beside(self.limits.clone());
-        own.chosen = share.chosen;
+        own.root.chosen = share.chosen;
         let excluded = [all.excluded(), &share.excluded].concat();
         own.exclude(excluded);
         let mut checkpoint = Checkpoint::new(Fingerprint::EMPTY);

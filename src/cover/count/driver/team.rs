@@ -21,7 +21,7 @@ use super::shared::{End, Shared, Team, Work};
 use super::worker::Worker;
 use crate::cover::count::replay::Replay;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::split;
@@ -70,11 +70,9 @@ pub(super) fn count(
         None => (state.left.clone(), None),
         Some(run) => {
             let given = searcher.give_away(enough);
-            let stated = searcher.left().map(|left| (run.found(), left));
-            let (found, left) = stated.unwrap_or_else(|| (0, state.left.clone()));
             let own = Work {
-                found,
-                left,
+                found: run.found(),
+                left: searcher.left(),
                 wanted: 0,
             };
             (given, Some(own))
@@ -118,7 +116,7 @@ impl Team<'_> {
         driver: &Driver<'_>,
         begun: Option<&mut Run>,
         searcher: &mut Searcher,
-        publish: impl FnMut((u128, Vec<Prefix>)) -> ControlFlow<()>,
+        publish: impl FnMut((u128, Vec<Subtree>)) -> ControlFlow<()>,
     ) -> Stats {
         let is_alone = driver.limits.nodes.is_some();
         let replay = Replay::of(searcher.search().0).filter(|_| !is_alone);
@@ -169,7 +167,7 @@ impl Team<'_> {
     fn lead(
         &self,
         every: Duration,
-        mut publish: impl FnMut((u128, Vec<Prefix>)) -> ControlFlow<()>,
+        mut publish: impl FnMut((u128, Vec<Subtree>)) -> ControlFlow<()>,
     ) {
         loop {
             let mut shared = self.wait(self.lock(), every, |shared| shared.working > 0);

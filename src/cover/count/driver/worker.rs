@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use super::shared::{End, Team, Work};
 use crate::cover::count::replay::Replay;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Duration, Stop};
@@ -50,7 +50,7 @@ impl Worker<'_> {
 
     /// Returns the next subtree, if there is any or another thread gives some
     /// away.
-    fn next(&self, team: &Team<'_>) -> Option<Prefix> {
+    fn next(&self, team: &Team<'_>) -> Option<Subtree> {
         let mut shared = team.lock();
         loop {
             if shared.stop.is_some() {
@@ -74,7 +74,7 @@ impl Worker<'_> {
     }
 
     /// Counts a subtree. Returns why it stopped, if it is not finished.
-    fn count(&mut self, team: &Team<'_>, subtree: Prefix) -> Option<Stop> {
+    fn count(&mut self, team: &Team<'_>, subtree: Subtree) -> Option<Stop> {
         if let Some(replay) = &mut self.replay {
             let mut own = Stats::default();
             let counted = replay.count(&subtree, team.limits, &mut own);
@@ -90,7 +90,7 @@ impl Worker<'_> {
         }
         let (number, spent) = (self.number, self.stats.nodes);
         let searcher = &mut self.searcher;
-        searcher.chosen = subtree;
+        searcher.root = subtree;
         let mut run = Run::start(searcher);
         let stop = if run.is_finished() {
             if run.stop().is_none() {
@@ -146,11 +146,11 @@ impl Team<'_> {
             shared.queue.extend(given);
             let wanted = shared.wanted;
             if let Some(work) = &mut shared.at_work[number] {
-                // Else it is as it was when the search began.
-                if let Some(left) = left {
-                    (work.found, work.left) = (found, left);
-                }
-                work.wanted = wanted;
+                *work = Work {
+                    found,
+                    left,
+                    wanted,
+                };
             }
             drop(shared);
             self.news.notify_all();

@@ -7,7 +7,6 @@ use super::branch::branch;
 use super::shape::Shape;
 use super::steps::Steps;
 use crate::cover::model::index::OptionId;
-use crate::cover::search::algorithm_x::Prefix;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Clock, Stop};
 
@@ -15,7 +14,7 @@ use crate::limits::{Clock, Stop};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::cover) struct Share {
     /// The options that its solutions have, after the options of the question.
-    pub(in crate::cover) chosen: Prefix,
+    pub(in crate::cover) chosen: Vec<OptionId>,
     /// Options that they do not have, besides those that the question excludes.
     pub(in crate::cover) excluded: Vec<OptionId>,
     /// How often each of its solutions counts.
@@ -36,7 +35,7 @@ const LOADING: usize = 3;
 /// A branch on an item, for one option of each orbit.
 struct Branched {
     /// The options chosen above.
-    chosen: Prefix,
+    chosen: Vec<OptionId>,
     /// All options of the item.
     options: Vec<OptionId>,
     /// The options below which there is no further symmetry, each with its weight.
@@ -62,7 +61,7 @@ pub(in crate::cover) fn shares(
     nodes: u64,
     clock: &mut Clock,
 ) -> Result<Option<Vec<Share>>, Stop> {
-    let root = searcher.chosen.clone();
+    let root = searcher.root.chosen.clone();
     let Some(shape) = shape_below(searcher, &root, clock)? else {
         return Ok(None);
     };
@@ -125,7 +124,7 @@ fn shape_below(
 /// Branches on an item with symmetric options. Returns `false` if there is none.
 fn branch_on(
     shape: &Shape,
-    chosen: Prefix,
+    chosen: Vec<OptionId>,
     weight: u128,
     branches: &mut Vec<Branched>,
     queue: &mut VecDeque<Subtree>,

@@ -25,7 +25,7 @@ fn split(problem: &Problem) -> Option<Vec<Share>> {
 fn sum(problem: &Problem, shares: &[Share]) -> u128 {
     let count = |share: &Share| {
         let mut searcher = Searcher::new(Arc::new(problem.clone()));
-        searcher.chosen.clone_from(&share.chosen);
+        searcher.root.chosen.clone_from(&share.chosen);
         searcher.exclude(share.excluded.clone());
         let (count, stop) = driver::count(&mut searcher, &CountPlan::search());
         assert_eq!(stop, None);
@@ -379,7 +379,7 @@ fn chosen_and_excluded_options_count() {
     let problem = Arc::new(latin(4));
     let options: Vec<_> = problem.options().collect();
     let mut searcher = Searcher::new(Arc::clone(&problem));
-    searcher.chosen = vec![options[0]];
+    searcher.root.chosen = vec![options[0]];
     searcher.exclude(vec![options[21]]);
     let expected = driver::count(&mut searcher, &CountPlan::search());
     let plan = CountPlan::default().with_symmetry(Symmetry::On);

@@ -40,7 +40,7 @@ pub(in crate::cover) fn cheapest(searcher: &mut Searcher, number: usize) -> Chea
     let mut clock = Clock::started(&searcher.limits, started);
     searcher.begin();
     let mut search = BoundedSearch::default();
-    let loaded = search.load(searcher.question(), &mut clock);
+    let loaded = search.load(searcher.setting(), &mut clock);
     let prepared = Instant::now();
     searcher.stats.presolve_time = prepared - started;
     let mut guide = Bargains {

@@ -41,16 +41,16 @@
 //! takes 57.6 million and 104 s (processor time, one thread, busy machine).
 //!
 //! Plain problems keep their own engines. Here every item is looked at for each
-//! branch, nothing is presolved away, and there is no memo. A long count is
-//! shared out to threads.
+//! branch, nothing is presolved away, and there is no memo. A [subtree](subtrees) is
+//! known by the options that are chosen at its root and those that are excluded.
 
 mod cheapest;
-mod count;
 mod lower_bound;
 mod probe;
 #[cfg(feature = "proof")]
 mod record;
 mod state;
+mod subtrees;
 #[cfg(test)]
 mod tests;
 
@@ -58,33 +58,17 @@ use std::ops::ControlFlow;
 
 pub(in crate::cover) use self::cheapest::cheapest;
 pub use self::cheapest::{Cheapest, Priced};
-pub(in crate::cover) use self::count::count;
 pub(in crate::cover) use self::probe::Probes;
 #[cfg(feature = "proof")]
 pub(in crate::cover) use self::record::record;
-use self::state::{Mark, State};
+use self::state::{Mark, State, name};
 use super::algorithm_x::Event;
 use super::choose::Branching;
-use crate::cover::model::index::{ItemId, OptionId};
-use crate::cover::model::problem::Problem;
+use super::tree_search::Setting;
+use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::Clock;
-
-/// What to search.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::cover) struct Question<'a> {
-    /// The problem, with bounds or without.
-    pub(in crate::cover) problem: &'a Problem,
-    /// Options that solutions must have.
-    pub(in crate::cover) chosen: &'a [OptionId],
-    /// Options that they must not have.
-    pub(in crate::cover) excluded: &'a [OptionId],
-    /// Items to branch on before others.
-    pub(in crate::cover) preferred: &'a [ItemId],
-    /// How ties between items are broken.
-    pub(in crate::cover) branching: Branching,
-}
 
 /// A branch of the search: an option that is chosen first, and hidden after
 /// that.
@@ -93,6 +77,8 @@ struct Branch {
     option: u32,
     /// The state before it.
     mark: Mark,
+    /// The number of options excluded before it.
+    excluded: usize,
 }
 
 /// A search by sparse sets: its branches, and what is left.
@@ -101,7 +87,12 @@ pub(in crate::cover) struct BoundedSearch {
     state: State,
     branching: Branching,
     preferred: Vec<u32>,
+    root: Mark,
     branches: Vec<Branch>,
+    /// The number of branches, from the root, whose other sides were given away.
+    given: usize,
+    /// The options hidden on the other sides of branches, from the root.
+    excluded: Vec<u32>,
     /// Whether the search has finished with its current place, and has to go
     /// back first.
     entered: bool,
@@ -138,28 +129,28 @@ impl BoundedSearch {
     /// Returns a [`Halt`] if there is no solution, or if a limit is reached.
     pub(in crate::cover) fn load(
         &mut self,
-        question: Question<'_>,
+        setting: Setting<'_>,
         clock: &mut Clock,
     ) -> Result<(), Halt> {
-        self.branching = question.branching;
-        let preferred = question.preferred.iter();
+        self.branching = setting.branching;
+        let preferred = setting.preferred.iter();
         self.preferred = preferred.map(|item| item.index() as u32).collect();
-        self.start_here();
-        self.state.load(question, clock)
+        self.begin();
+        self.state.load(setting, clock)?;
+        self.root = self.state.mark();
+        Ok(())
     }
 
-    /// Makes the current state the root of the search.
-    fn start_here(&mut self) {
+    /// Forgets all branches.
+    fn begin(&mut self) {
         self.branches.clear();
-        self.entered = false;
+        self.excluded.clear();
+        (self.given, self.entered) = (0, false);
     }
 
     /// Returns the options chosen now, from the root.
     pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
-        self.state.chosen().iter().map(|&option| {
-            let option = OptionId::new(option as usize);
-            option.unwrap_or_else(|_| unreachable!("counted when built"))
-        })
+        self.state.chosen().iter().copied().map(name)
     }
 
     /// Advances to the next solution.
@@ -186,12 +177,15 @@ impl BoundedSearch {
         loop {
             // Look for the solutions without the option of the last branch.
             while !alive {
-                let Some(Branch { option, mark }) = self.branches.pop() else {
+                let Some(&branch) = self.branches[self.given..].last() else {
                     return Event::Exhausted;
                 };
+                self.branches.pop();
                 guide.leave(self.branches.len());
-                self.state.back_to(mark);
-                alive = self.state.hide(option);
+                self.state.back_to(branch.mark);
+                self.excluded.truncate(branch.excluded);
+                self.excluded.push(branch.option);
+                alive = self.state.hide(branch.option);
                 // In a large problem one option may take a millisecond.
                 let before = std::mem::replace(&mut updates, self.state.updates());
                 let steps = usize::try_from(updates - before).unwrap_or(usize::MAX);
@@ -215,8 +209,11 @@ impl BoundedSearch {
                 return Event::Solution;
             };
             stats.guesses += 1;
-            let mark = self.state.mark();
-            self.branches.push(Branch { option, mark });
+            self.branches.push(Branch {
+                option,
+                mark: self.state.mark(),
+                excluded: self.excluded.len(),
+            });
             alive = self.choose(option, stats);
         }
     }

@@ -44,7 +44,7 @@ impl<R: FnMut() -> u64> Probes<R> {
     ) -> Result<Probes<R>, Stop> {
         let mut clock = Clock::start(limits);
         let mut search = BoundedSearch::default();
-        let alive = match search.load(searcher.question(), &mut clock) {
+        let alive = match search.load(searcher.setting(), &mut clock) {
             Ok(()) => search.take_forced(&mut Stats::default()),
             Err(Halt::Contradiction(_)) => false,
             Err(Halt::Stopped(stop)) => return Err(stop),
@@ -147,7 +147,7 @@ impl<R: FnMut() -> u64> Probes<R> {
     fn count(&mut self) -> Result<Option<(u128, u64)>, Stop> {
         let mark = self.search.state.mark();
         let (mut clock, mut stats) = (Clock::start(&self.limits), Stats::default());
-        self.search.start_here();
+        self.search.begin();
         let mut found = 0;
         let end = loop {
             match self.search.advance(&mut clock, &mut stats) {

@@ -29,7 +29,7 @@ pub(in crate::cover) fn record(
     clock: &mut Clock,
 ) -> Result<Option<u128>, Stop> {
     let mut search = BoundedSearch::default();
-    match search.load(searcher.question(), clock) {
+    match search.load(searcher.setting(), clock) {
         Ok(()) => {}
         Err(Halt::Contradiction(_)) => return Ok(Some(0)),
         Err(Halt::Stopped(stop)) => return Err(stop),

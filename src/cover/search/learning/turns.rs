@@ -142,7 +142,7 @@ mod tests {
             branching: crate::cover::Branching::First,
             presolving,
             in_turns: false,
-            chosen,
+            root: &chosen.iter().copied().collect(),
             preferred: &[],
         };
         let mut clock = Clock::start(&Limits::none());

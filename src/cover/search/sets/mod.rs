@@ -60,7 +60,8 @@ mod walk;
 use crate::bits::each;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::algorithm_x::{Event, Prefix};
+use crate::cover::model::subtree::Subtree;
+use crate::cover::search::algorithm_x::Event;
 use crate::limits::Clock;
 
 use self::data::MOST_FIXED;
@@ -101,7 +102,7 @@ impl Sets {
     /// first branches; see [`Search::give_away`].
     ///
     /// [`Search::give_away`]: crate::cover::search::algorithm_x::Search::give_away
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
         let chosen: Vec<_> = self.chosen().collect();
         let (mut levels, mut number) = (Vec::new(), 0);
         let todo = self.todo.chunks_exact_mut(self.words);
@@ -109,11 +110,11 @@ impl Sets {
             if number >= enough {
                 break;
             }
-            let mut siblings: Vec<Prefix> = Vec::new();
+            let mut siblings: Vec<Subtree> = Vec::new();
             for (place, word) in todo.iter_mut().enumerate() {
                 siblings.extend(each(std::mem::take(word)).map(|bit| {
                     let option = self.names[place * 64 + bit];
-                    [&chosen[..depth], &[option]].concat()
+                    chosen[..depth].iter().copied().chain([option]).collect()
                 }));
             }
             number += siblings.len();
@@ -126,21 +127,21 @@ impl Sets {
     /// [`Search::left`].
     ///
     /// [`Search::left`]: crate::cover::search::algorithm_x::Search::left
-    pub(in crate::cover) fn left(&self) -> Vec<Prefix> {
+    pub(in crate::cover) fn left(&self) -> Vec<Subtree> {
         if self.blocking {
             return Vec::new();
         }
         let chosen: Vec<_> = self.chosen().collect();
         let mut left = Vec::new();
         if self.has_arrived {
-            left.push(chosen.clone());
+            left.push(chosen.iter().copied().collect());
         }
         let todo = self.todo.chunks_exact(self.words.max(1));
         for (todo, &depth) in todo.zip(&self.depths).rev() {
             for (place, &word) in todo.iter().enumerate() {
                 left.extend(each(word).map(|bit| {
                     let option = self.names[place * 64 + bit];
-                    [&chosen[..depth], &[option]].concat()
+                    chosen[..depth].iter().copied().chain([option]).collect()
                 }));
             }
         }

@@ -4,7 +4,7 @@
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 
-use quadrille::cover::{NamedProblem, Solver, SplitError, WrongProblem};
+use quadrille::cover::{NamedProblem, Solver};
 use quadrille::limits::Stop;
 
 use super::lines::write_line;
@@ -89,22 +89,10 @@ impl Split {
                 }
                 page.count_other(Exit::Success);
             }
-            Err(SplitError::Stopped(Stop::Interrupt)) => return page.interrupted(),
-            Err(SplitError::Stopped(stop)) => {
+            Err(Stop::Interrupt) => return page.interrupted(),
+            Err(stop) => {
                 page.report(&problem.name, format_args!("not split: {stop}"));
                 page.count_other(Exit::Undecided);
-            }
-            Err(SplitError::Problem(WrongProblem::Bounds(item))) => {
-                let name = named.item_name(item);
-                page.report(
-                    &problem.name,
-                    format_args!("not split: item '{name}' has bounds"),
-                );
-                page.count_other(Exit::Trouble);
-            }
-            Err(error) => {
-                page.report(&problem.name, format_args!("not split: {error}"));
-                page.count_other(Exit::Trouble);
             }
         }
         ControlFlow::Continue(())

@@ -14,7 +14,9 @@ use crate::cover::model::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::memo::Memo;
 use crate::cover::search::{Branching, Engine};
-use crate::cover::testing::{brute_force, dominoes, side_by_side, small_problem, word_squares};
+use crate::cover::testing::{
+    any_small_problem, brute_force, dominoes, side_by_side, small_problem, word_squares,
+};
 use crate::limits::{Interrupt, Limits, with_few_threads};
 
 fn searcher(problem: Problem) -> Searcher {
@@ -48,7 +50,7 @@ fn count_within(
     let driver = Driver::new(&plan, limits.clone());
     let state = State {
         found: 0,
-        left: vec![searcher.chosen.clone()],
+        left: vec![searcher.root.clone()],
         memo: Some(false),
     };
     let never = &mut |_: State| ControlFlow::Continue(());
@@ -84,7 +86,7 @@ proptest! {
     /// trial and the threads are also tested directly.
     #[test]
     fn every_way_to_count_gives_the_same(
-        problem in small_problem(),
+        problem in any_small_problem(),
         pick in any::<prop::sample::Index>(),
         has_chosen in any::<bool>(),
         excluded in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
@@ -100,7 +102,7 @@ proptest! {
         solutions.retain(|solution| excluded.iter().all(|option| !solution.contains(option)));
         let expected = Count::Exact(solutions.len() as u128);
         let mut searcher = searcher(problem);
-        searcher.chosen = chosen;
+        searcher.root.chosen = chosen;
         searcher.exclude(excluded);
         searcher.presolving = false;
         prop_assert_eq!(count(&mut searcher, &CountPlan::search()), (expected, None));
@@ -183,7 +185,7 @@ fn threads_share_the_states_of_large_counts() {
 proptest! {
     #[test]
     fn nothing_is_left_behind(
-        problem in small_problem(),
+        problem in any_small_problem(),
         pick in any::<prop::sample::Index>(),
         nodes in 0..20u64,
     ) {
@@ -191,7 +193,7 @@ proptest! {
         let chosen = if options.len() < 3 { vec![] } else { vec![*pick.get(&options)] };
         let expected = Count::Exact(brute_force(&problem, &chosen).len() as u128);
         let mut searcher = searcher(problem);
-        searcher.chosen = chosen;
+        searcher.root.chosen = chosen;
         for engine in [Engine::Links, Engine::Sets] {
             searcher.engine = engine;
             searcher.limits = Limits::none().with_nodes(nodes);
@@ -212,7 +214,7 @@ proptest! {
                 let mut other = searcher.beside(Limits::none());
                 let mut sum = run.resume(&mut searcher, &Limits::none()).0;
                 for prefix in given {
-                    other.chosen = prefix;
+                    other.root = prefix;
                     sum = sum + Run::start(&mut other).count(&mut other).0;
                 }
                 prop_assert_eq!(sum, expected);

@@ -10,7 +10,7 @@ use crate::cover::model::Problem;
 use crate::cover::search::Engine;
 use crate::cover::search::memo::Memo;
 use crate::cover::testing::{
-    brute_force, dominoes, queens, side_by_side, small_problem, word_squares,
+    any_small_problem, brute_force, dominoes, queens, side_by_side, word_squares,
 };
 use crate::limits::{Interrupt, Limits, with_few_threads};
 
@@ -45,7 +45,7 @@ fn count_in_steps(problem: &Problem, engine: Engine, plan: &CountPlan, nodes: u6
 proptest! {
     #[test]
     fn no_solution_is_lost_or_counted_twice(
-        problem in (small_problem(), small_problem()),
+        problem in (any_small_problem(), any_small_problem()),
         is_double: bool,
         nodes in 1..8u64,
     ) {

@@ -1,10 +1,10 @@
 //! Loads a problem, with what is chosen and excluded before the search.
 
-use super::super::Question;
 use super::{Item, Node, State};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::{Colour, Problem};
-use crate::cover::shrink::presolve::{Contradiction, Halt};
+use crate::cover::search::tree_search::Setting;
+use crate::cover::shrink::presolve::{Contradiction, Halt, Residue};
 use crate::limits::Clock;
 
 impl State {
@@ -16,10 +16,10 @@ impl State {
     /// Returns a [`Halt`] if there is no solution, or if a limit is reached.
     pub(in crate::cover::search::bounded) fn load(
         &mut self,
-        question: Question<'_>,
+        setting: Setting<'_>,
         clock: &mut Clock,
     ) -> Result<(), Halt> {
-        let problem = question.problem;
+        let problem = setting.residue.problem();
         *self = State::default();
         self.add_items(problem);
         self.starts.push(0);
@@ -34,7 +34,7 @@ impl State {
             self.starts.push(self.nodes.len() as u32);
             clock.work(problem.items_of(option).len())?;
         }
-        self.begin(question, clock)
+        self.begin(setting, clock)
     }
 
     fn add_items(&mut self, problem: &Problem) {
@@ -72,14 +72,15 @@ impl State {
     }
 
     /// Excludes and chooses what is to be, and looks for what is forced.
-    fn begin(&mut self, question: Question<'_>, clock: &mut Clock) -> Result<(), Halt> {
-        let Question {
-            problem,
-            chosen,
+    fn begin(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<(), Halt> {
+        let Setting {
+            residue,
+            root,
             excluded,
             ..
-        } = question;
-        for &option in excluded {
+        } = setting;
+        let problem = residue.problem();
+        for &option in excluded.iter().chain(&root.excluded) {
             let option = option.index() as u32;
             if self.has(option) {
                 self.hide(option);
@@ -91,7 +92,7 @@ impl State {
             }
             clock.work(1)?;
         }
-        for &name in chosen {
+        for &name in &root.chosen {
             let option = name.index() as u32;
             clock.work(problem.items_of(name).len())?;
             if self.has(option) {
@@ -105,22 +106,15 @@ impl State {
                 });
             }
         }
-        self.forced.clear();
-        for item in problem.items().take(problem.primary_count()) {
-            let Item { len, need, .. } = self.items[item.index()];
-            if (len as i32) < need {
-                let is_plain = problem.bounds(item) == (1..=1);
-                return Err(if is_plain {
-                    Contradiction::Uncoverable(item).into()
-                } else {
-                    Contradiction::TooFew(item).into()
-                });
+        let short = self.find_forced();
+        let mut items = problem.items();
+        match short.and_then(|item| items.nth(item as usize)) {
+            None => Ok(()),
+            Some(item) if problem.bounds(item) == (1..=1) => {
+                Err(Contradiction::Uncoverable(item).into())
             }
-            if len as i32 == need {
-                self.forced.push(item.index() as u32);
-            }
+            Some(item) => Err(Contradiction::TooFew(item).into()),
         }
-        Ok(())
     }
 
     /// Returns the item that keeps an option out of the solution.

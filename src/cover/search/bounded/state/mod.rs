@@ -8,6 +8,11 @@
 
 mod load;
 
+use std::cmp::Ordering;
+
+use crate::cover::model::index::OptionId;
+use crate::cover::model::subtree::Subtree;
+
 /// An item in an option.
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -59,6 +64,12 @@ impl Item {
     }
 }
 
+/// Returns the option with a number of the search.
+pub(super) fn name(option: u32) -> OptionId {
+    let name = OptionId::new(option as usize);
+    name.unwrap_or_else(|_| unreachable!("counted when built"))
+}
+
 /// The options left, with an undo for every change. Items and options have the
 /// numbers of the problem.
 #[derive(Clone, Default, Debug)]
@@ -91,18 +102,11 @@ pub(super) struct State {
 }
 
 /// A point in time to go back to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Mark {
     pub(super) chosen: usize,
     trail: usize,
     commits: usize,
-}
-
-/// The root of a subtree.
-#[derive(Clone, Debug)]
-pub(super) struct Root {
-    chosen: Vec<u32>,
-    hidden: Vec<u32>,
 }
 
 impl State {
@@ -116,6 +120,11 @@ impl State {
     /// Returns the options chosen, from the root.
     pub(super) fn chosen(&self) -> &[u32] {
         &self.chosen
+    }
+
+    /// Returns the number of items in options, of the whole problem.
+    pub(super) fn links(&self) -> usize {
+        self.nodes.len()
     }
 
     /// Returns the number of nodes taken out since loading.
@@ -258,24 +267,40 @@ impl State {
         }
     }
 
-    /// Returns the current state as the root of a subtree.
-    pub(super) fn root(&self) -> Root {
-        Root {
-            chosen: self.chosen.clone(),
-            hidden: self.trail.clone(),
-        }
-    }
-
-    /// Goes down to a subtree from the state in which its problem was loaded.
-    pub(super) fn go_to(&mut self, root: &Root) {
-        for &option in &root.chosen[self.chosen.len()..] {
-            self.choose(option);
-        }
-        for &option in &root.hidden {
-            if self.has(option) {
-                self.hide(option);
+    /// Goes down to a subtree from the state in which its problem was loaded. Returns
+    /// `false` if it has no solution.
+    pub(super) fn go_to(&mut self, subtree: &Subtree) -> bool {
+        for option in &subtree.excluded {
+            let option = option.index() as u32;
+            if self.has(option) && !self.hide(option) {
+                return false;
             }
         }
+        for option in &subtree.chosen {
+            let option = option.index() as u32;
+            let fits = match self.has(option) {
+                true => self.choose(option),
+                false => self.chosen.contains(&option),
+            };
+            if !fits {
+                return false;
+            }
+        }
+        self.find_forced().is_none()
+    }
+
+    /// Notes the items of which all options left are needed. Returns an item with
+    /// fewer.
+    fn find_forced(&mut self) -> Option<u32> {
+        self.forced.clear();
+        for (item, number) in self.items[..self.failures.len()].iter().zip(0..) {
+            match (item.len as i32).cmp(&item.need) {
+                Ordering::Less => return Some(number),
+                Ordering::Equal => self.forced.push(number),
+                Ordering::Greater => {}
+            }
+        }
+        None
     }
 
     /// Undoes everything since the mark.
