@@ -113,7 +113,8 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         | T::MultiSectorLockedSet
         | T::Tridagon
         | T::JuniorExocet
-        | T::SeniorExocet => today::find(state, technique, found),
+        | T::SeniorExocet
+        | T::DoubleExocet => today::find(state, technique, found),
         T::TemplateSet | T::TemplateDelete => templates::find(state, technique, found),
         _ => false,
     }

@@ -139,6 +139,8 @@ pub enum Technique {
     JuniorExocet,
     /// Two cells whose digits two others must take. HoDoKu does not have it.
     SeniorExocet,
+    /// Two junior exocets in one band that share four digits. HoDoKu does not have it.
+    DoubleExocet,
     /// What follows from all candidates of a cell or a house, by chains.
     ForcingChain,
     /// What follows from all candidates of a cell or a house, by nets.
@@ -157,7 +159,7 @@ type Row = (Technique, &'static str, Level, u32, bool);
 use Level::{Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};
 
 #[rustfmt::skip]
-const TABLE: [Row; 69] = [
+const TABLE: [Row; 70] = [
     (Technique::FullHouse, "full house", E, 4, true),
     (Technique::NakedSingle, "naked single", E, 4, true),
     (Technique::HiddenSingle, "hidden single", E, 14, true),
@@ -222,6 +224,7 @@ const TABLE: [Row; 69] = [
     (Technique::Tridagon, "tridagon", X, 450, false),
     (Technique::JuniorExocet, "junior exocet", X, 450, false),
     (Technique::SeniorExocet, "senior exocet", X, 480, false),
+    (Technique::DoubleExocet, "double exocet", X, 490, false),
     (Technique::ForcingChain, "forcing chain", X, 500, true),
     (Technique::ForcingNet, "forcing net", X, 700, true),
     (Technique::TemplateSet, "template set", X, 10000, false),

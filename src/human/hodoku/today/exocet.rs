@@ -21,26 +21,56 @@ use crate::human::told::words::list;
 
 /// Finds exocets, rows before columns.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
+    let is_junior = technique == Technique::JuniorExocet;
+    all(position, is_junior, &mut |exocet| {
+        exocet.conclude(position, technique, found)
+    })
+}
+
+/// Passes all exocets, junior or senior ones, rows before columns, until one is taken.
+pub fn all(position: &Position, is_junior: bool, take: &mut dyn FnMut(Exocet) -> bool) -> bool {
     let bases = [true, false].into_iter().flat_map(|is_row| {
         let lines = (0..9).flat_map(|line| (0..9).map(move |beside| (line, beside)));
-        lines.map(move |(line, beside)| (is_row, line, beside))
-    });
-    bases.into_iter().any(|(is_row, line, beside)| {
-        let base = Base {
+        lines.map(move |(line, beside)| Base {
             position,
-            technique,
             is_row,
             line,
             beside,
-        };
-        base.search(found)
-    })
+        })
+    });
+    bases.into_iter().any(|base| base.search(is_junior, take))
+}
+
+/// Two base cells, and two targets that have their digits.
+#[derive(Clone, Debug)]
+pub struct Exocet {
+    /// Whether the base cells lie in a row.
+    pub is_row: bool,
+    /// The line of the base cells, from 0.
+    pub line: usize,
+    /// The base cells.
+    pub base: [usize; 2],
+    /// The candidates of the base cells.
+    pub own: Nine,
+    /// The three lines across, from 0: first that beside the base cells.
+    pub across: [usize; 3],
+    /// The targets.
+    pub targets: [usize; 2],
+    /// For each digit of the base cells, its places outside the targets in each line across, by line.
+    pub places: Vec<(usize, [Nine; 3])>,
+}
+
+/// Returns the cell of a line and a line across it.
+pub fn crossing_of(is_row: bool, line: usize, across: usize) -> usize {
+    match is_row {
+        true => 9 * line + across,
+        false => 9 * across + line,
+    }
 }
 
 /// Two base cells: where a line and a box meet, beside a line across.
 struct Base<'a> {
     position: &'a Position,
-    technique: Technique,
     is_row: bool,
     line: usize,
     beside: usize,
@@ -48,10 +78,7 @@ struct Base<'a> {
 
 impl Base<'_> {
     fn at(&self, line: usize, across: usize) -> usize {
-        match self.is_row {
-            true => 9 * line + across,
-            false => 9 * across + line,
-        }
+        crossing_of(self.is_row, line, across)
     }
 
     fn cells(&self) -> [usize; 2] {
@@ -61,7 +88,7 @@ impl Base<'_> {
         [0; 2].map(|_| cells.next().unwrap_or_default())
     }
 
-    fn search(&self, found: Found<'_>) -> bool {
+    fn search(&self, is_junior: bool, take: &mut dyn FnMut(Exocet) -> bool) -> bool {
         let of = self.cells().map(|cell| self.position.of(cell));
         let own = of[0] | of[1];
         if of.contains(&0) || !(3..=4).contains(&own.count_ones()) {
@@ -70,18 +97,25 @@ impl Base<'_> {
         let stack = self.beside / 3;
         let others = |stack: usize| 3 * (stack % 3)..3 * (stack % 3) + 3;
         others(stack + 1).any(|one| {
-            others(stack + 2).any(|other| self.targets(own, [self.beside, one, other], found))
+            others(stack + 2)
+                .any(|other| self.targets(own, [self.beside, one, other], is_junior, take))
         })
     }
 
     /// Tries all targets in three lines across.
-    fn targets(&self, own: Nine, across: [usize; 3], found: Found<'_>) -> bool {
+    fn targets(
+        &self,
+        own: Nine,
+        across: [usize; 3],
+        is_junior: bool,
+        take: &mut dyn FnMut(Exocet) -> bool,
+    ) -> bool {
         let band = self.line / 3;
         let is_seen = |line: usize, at: usize| line == self.line || at == 0 && line / 3 == band;
         // The places that a base digit may take in the lines across.
         let field = (0..27).filter(|&k| !is_seen(k / 3, k % 3));
         let field: Vec<(usize, usize)> = field.map(|k| (k / 3, k % 3)).collect();
-        let places: Vec<(Nine, [Nine; 3])> = each(own)
+        let places: Vec<(usize, [Nine; 3])> = each(own)
             .map(|digit| {
                 let mut lines = [0; 3];
                 for &(line, at) in &field {
@@ -91,75 +125,101 @@ impl Base<'_> {
                         lines[at] |= 1 << line;
                     }
                 }
-                (1 << digit, lines)
+                (digit, lines)
             })
             .collect();
         let is_target =
             |&&(line, at): &&(usize, usize)| self.position.of(self.at(line, across[at])) & own != 0;
         let open: Vec<(usize, usize)> = field.iter().filter(is_target).copied().collect();
-        let is_junior = self.technique == Technique::JuniorExocet;
         open.iter().enumerate().any(|(k, &one)| {
             open[k + 1..].iter().any(|&other| {
                 let is_near = |(line, _): (usize, usize)| line / 3 == band;
                 let are_near = is_near(one) && is_near(other) && one.1 != other.1;
-                let holds = |(_, lines): &(Nine, [Nine; 3])| {
-                    let mut lines = *lines;
+                let outside = |&(digit, mut lines): &(usize, [Nine; 3])| {
                     lines[one.1] &= !(1 << one.0);
                     lines[other.1] &= !(1 << other.0);
-                    are_in_two(lines)
+                    are_in_two(lines).then_some((digit, lines))
                 };
-                are_near == is_junior
-                    && places.iter().all(holds)
-                    && self.conclude(own, across, [one, other], found)
+                if are_near != is_junior {
+                    return false;
+                }
+                let Some(places) = places.iter().map(outside).collect() else {
+                    return false;
+                };
+                take(Exocet {
+                    is_row: self.is_row,
+                    line: self.line,
+                    base: self.cells(),
+                    own,
+                    across,
+                    targets: [one, other].map(|(line, at)| self.at(line, across[at])),
+                    places,
+                })
             })
         })
     }
+}
 
-    fn conclude(
-        &self,
-        own: Nine,
-        across: [usize; 3],
-        targets: [(usize, usize); 2],
-        found: Found<'_>,
-    ) -> bool {
-        let targets = targets.map(|(line, at)| self.at(line, across[at]));
-        let position = self.position;
-        let of_targets = position.of(targets[0]) | position.of(targets[1]);
-        let among = |cells: [usize; 2], digits: Nine| -> Vec<Candidate> {
-            let of = |cell: usize| {
-                each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-            };
-            cells.into_iter().flat_map(of).collect()
-        };
-        let base = self.cells();
-        let removed = [among(targets, !own), among(base, own & !of_targets)].concat();
+impl Exocet {
+    /// Returns the candidates that cannot hold by itself: those of the targets that are not in the base, and the
+    /// reverse.
+    pub fn removed(&self, position: &Position) -> Vec<Candidate> {
+        let [one, other] = self.targets;
+        let of_targets = position.of(one) | position.of(other);
+        let no_base = among(position, self.targets, !self.own);
+        [no_base, among(position, self.base, self.own & !of_targets)].concat()
+    }
+
+    /// Returns the lines across as houses.
+    pub fn houses(&self) -> Vec<usize> {
         let first = if self.is_row { COLUMNS } else { ROWS };
-        let houses: Vec<usize> = across.iter().map(|line| first + line).collect();
+        self.across.iter().map(|line| first + line).collect()
+    }
+
+    fn conclude(&self, position: &Position, technique: Technique, found: Found<'_>) -> bool {
+        let (own, houses) = (self.own, self.houses());
         let lines = list(
             houses.iter().map(|&house| names::house(house).to_string()),
             "and",
         );
-        let set = |cells: [usize; 2]| cells.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
-        let (own_base, own_targets) = (cells(set(base), "and"), cells(set(targets), "and"));
+        let [base, targets] = [self.base, self.targets].map(set);
         let within = houses.iter().fold(0, |set, &house| set | HOUSE_SET[house]);
         let others = each(own).flat_map(|digit| {
-            let cells = position.cells_with(digit) & within & !set(targets);
+            let cells = position.cells_with(digit) & within & !targets;
             each(cells).map(move |cell| Candidate::new(cell, digit))
         });
         let pattern = Pattern {
-            body: [among(base, own), among(targets, own)].concat(),
+            body: [
+                among(position, self.base, own),
+                among(position, self.targets, own),
+            ]
+            .concat(),
             apart: others.collect(),
-            sets: vec![set(base), set(targets)],
+            sets: vec![base, targets],
             said: format!(
-                "in {lines}, each of {} lies in two lines at most outside {own_targets}, so these have the digits \
-                 of {own_base}",
-                digits(own, "and")
+                "in {lines}, each of {} lies in two lines at most outside {}, so these have the digits of {}",
+                digits(own, "and"),
+                cells(targets, "and"),
+                cells(base, "and")
             ),
             houses,
             ..Pattern::default()
         };
-        pass(position, self.technique, removed, pattern, found)
+        pass(position, technique, self.removed(position), pattern, found)
     }
+}
+
+/// Returns two cells as a set.
+pub fn set(cells: [usize; 2]) -> CellSet {
+    cells.iter().fold(0, |set: CellSet, cell| set | 1 << cell)
+}
+
+/// Returns the candidates of two cells that have some digits.
+pub fn among(position: &Position, cells: [usize; 2], digits: Nine) -> Vec<Candidate> {
+    let of = |cell: usize| {
+        each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
+    };
+    cells.into_iter().flat_map(of).collect()
 }
 
 /// Returns whether two lines, along or across, have all of some places in three lines across.

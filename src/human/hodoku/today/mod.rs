@@ -5,11 +5,12 @@
 //!   fireworks   digits that a row and a column have in their crossing or in two cells more
 //!   sk_loop  sectors <- rank     cells that have as many digits as places: loops in four boxes, rows by columns
 //!   tridagon    three digits that cannot fill four boxes
-//!   exocet      two cells whose digits two other cells must take
+//!   double_exocet <- exocet      two cells whose digits two other cells must take; two such pairs that share digits
 //! ```
 //!
 //! Each says why it holds; a test solves the puzzles by search and finds no step that is wrong.
 
+mod double_exocet;
 mod exocet;
 mod facts;
 mod fireworks;
@@ -37,6 +38,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         Technique::JuniorExocet | Technique::SeniorExocet => {
             exocet::find(position, technique, found)
         }
+        Technique::DoubleExocet => double_exocet::find(position, found),
         _ => false,
     }
 }

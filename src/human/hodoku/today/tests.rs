@@ -141,6 +141,49 @@ fn digits_of_two_cells_are_those_of_two_others() {
     }
 }
 
+/// Returns the facts of two exocets with the digits 1 to 4, and places of each in columns 3, 6 and 7 besides.
+fn two_exocets(of_other: &str, more: &str) -> Vec<(String, String)> {
+    let mut facts = vec![
+        ("r1c1 r1c2".to_owned(), "1234".to_owned()),
+        ("r2c4 r2c5".to_owned(), of_other.to_owned()),
+    ];
+    for digit in 1..=5 {
+        for (column, more) in [(3, "r2c3 r3c3"), (6, "r1c6 r3c6"), (7, more)] {
+            let places = format!("r4c{column} r7c{column} {more}");
+            facts.push((format!("{digit} c{column}"), places));
+        }
+    }
+    facts
+}
+
+#[test]
+fn two_exocets_of_a_band_share_four_digits() {
+    let found = |of_other, more| {
+        let facts = two_exocets(of_other, more);
+        let facts: Vec<(&str, &str)> = facts.iter().map(|(a, b)| (&a[..], &b[..])).collect();
+        steps(&sketch(&facts), Technique::DoubleExocet)
+    };
+    let all = found("1234", "r1c7 r2c7");
+    let step = all.first().expect("a double exocet");
+    // Other cells of rows 4 and 7, and cells that one base sees by its row and the other one by its box.
+    for gone in ["141", "379", "114", "424", "221", "136"] {
+        // r3c6 is a target, r2c4 a base cell.
+        let is_gone = step.contains(&format!(" {gone}"));
+        assert_eq!(is_gone, !["136", "424"].contains(&gone), "{gone}: {step}");
+    }
+    // Five digits in two bases may leave one out, and a place in a third line is one too many.
+    assert_eq!(found("1235", "r1c7 r2c7"), [""; 0]);
+    assert_eq!(found("1234", "r1c7 r2c7 r8c7"), [""; 0]);
+    // One exocet by itself is none: the other base lies in the same line.
+    let facts = two_exocets("1234", "r1c7 r2c7");
+    let facts = facts.iter().map(|(a, b)| match &a[..] {
+        "r2c4 r2c5" => ("r1c4 r1c5", &b[..]),
+        a => (a, &b[..]),
+    });
+    let facts: Vec<(&str, &str)> = facts.collect();
+    assert_eq!(steps(&sketch(&facts), Technique::DoubleExocet), [""; 0]);
+}
+
 #[test]
 fn no_step_contradicts_the_solution() {
     let files = [
@@ -163,6 +206,7 @@ fn no_step_contradicts_the_solution() {
         "tridagon",
         "junior exocet",
         "senior exocet",
+        "double exocet",
     ];
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     // Each has a tridagon.
@@ -183,7 +227,7 @@ fn no_step_contradicts_the_solution() {
         assert_eq!(puzzle.shape(), Shape::CLASSIC);
         let grader = Grader::new(Scale::Hodoku).with_more(&["all"]).unwrap();
         let grader = grader.with_order(&first).unwrap();
-        let mut grader = grader.with_hardest("senior exocet").unwrap();
+        let mut grader = grader.with_hardest("double exocet").unwrap();
         let told = grader.explain(&puzzle, &Limits::none(), &mut |step| {
             let is_digit = |&(cell, digit): &(_, Digit)| solution.get(cell) == Some(digit);
             assert!(step.placed.iter().all(is_digit), "{line} {step}");
