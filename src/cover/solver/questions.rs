@@ -230,9 +230,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns a [`DiagramError`] if the diagram takes more memory, a limit is
-    /// reached, the problem has too many options for a search on bit sets, or it
-    /// has items with bounds.
+    /// Returns a [`DiagramError`] if the diagram takes more memory, or a limit is
+    /// reached.
     pub fn diagram(&mut self, memory: usize) -> Result<Diagram, DiagramError> {
         diagram::diagram(&mut self.searcher, memory / 2, memory / 2)
     }
