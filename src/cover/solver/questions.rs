@@ -28,12 +28,12 @@ impl Solver {
 
     /// Finds one solution on several threads. One of them learns from its dead
     /// ends while the others search the tree, and the first answer counts: which
-    /// solution is found may differ from run to run. It does not on one thread, and
-    /// neither does it if the engine was set.
+    /// solution is found may differ from run to run. It does not on one thread, with
+    /// bounds, or if the engine was set.
     ///
     /// Questions that take only some milliseconds are answered without other
     /// threads. So is a search with a limit on nodes, as its outcome would
-    /// otherwise depend on chance, and one of a problem with bounds.
+    /// otherwise depend on chance.
     pub fn par_first(&mut self, jobs: NonZeroUsize) -> First {
         first::first(&mut self.searcher, jobs)
     }
@@ -157,7 +157,7 @@ impl Solver {
     /// solutions waiting for the visitor is bounded; threads that are further
     /// ahead wait.
     ///
-    /// Small problems, limits on nodes and bounds are treated as in
+    /// Small problems and limits on nodes are treated as in
     /// [`par_first`](Solver::par_first).
     pub fn par_for_each(
         &mut self,
@@ -230,9 +230,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns a [`DiagramError`] if the diagram takes more memory, a limit is
-    /// reached, the problem has too many options for a search on bit sets, or it
-    /// has items with bounds.
+    /// Returns a [`DiagramError`] if the diagram takes more memory, or a limit is
+    /// reached.
     pub fn diagram(&mut self, memory: usize) -> Result<Diagram, DiagramError> {
         diagram::diagram(&mut self.searcher, memory / 2, memory / 2)
     }

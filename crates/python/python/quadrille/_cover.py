@@ -428,7 +428,7 @@ class ExactCover(Generic[Name, Item]):
         """Returns all solutions as a decision diagram, to count, draw and list them.
 
         It takes at most about ``memory`` bytes; ``MemoryError`` is raised if that is not enough,
-        ``TimeoutError`` if the time is over first, ``CoverError`` if items have bounds.
+        ``TimeoutError`` if the time is over first.
 
         >>> pairs = ExactCover({(n, bit): [n] for n in range(200) for bit in "01"})
         >>> pairs.diagram().count == 2**200

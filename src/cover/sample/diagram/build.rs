@@ -2,10 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use super::by_options::ByOptions;
 use super::nodes::{FALSE, Node, Nodes, TRUE};
 use super::{Diagram, DiagramError};
 use crate::cover::model::index::OptionId;
+use crate::cover::model::subproblem::Subproblem;
 use crate::cover::search::algorithm_x::Event;
+use crate::cover::search::bounded::follow;
 use crate::cover::search::memo::{Key, Table};
 use crate::cover::search::pairs::Closing;
 use crate::cover::search::searcher::Searcher;
@@ -20,9 +23,6 @@ pub(in crate::cover) fn diagram(
     nodes: usize,
     states: usize,
 ) -> Result<Diagram, DiagramError> {
-    if searcher.problem.has_bounds() {
-        return Err(DiagramError::Bounds);
-    }
     let started = Instant::now();
     let mut building = Building {
         nodes: Nodes::new(nodes),
@@ -54,6 +54,11 @@ impl Building {
     /// Builds the nodes of all components, and of what presolve has settled. Returns
     /// the number of the root.
     fn whole(&mut self, searcher: &mut Searcher) -> Result<u32, DiagramError> {
+        if searcher.problem.has_bounds() {
+            searcher.begin();
+            searcher.stats.components = 1;
+            return self.by_options(searcher, None, TRUE);
+        }
         let started = Instant::now();
         let presolved = searcher.presolve(&mut self.clock);
         searcher.stats.presolve_time = started.elapsed();
@@ -62,27 +67,11 @@ impl Building {
             Err(Halt::Contradiction(_)) => return Ok(FALSE),
             Err(Halt::Stopped(stop)) => return Err(stop.into()),
         }
-        let components = searcher.search().0.components(2, &mut self.clock)?;
-        let mut root = TRUE;
         searcher.stats.components = 1;
-        if let Some(parts) = components {
-            searcher.stats.components = parts.len() as u64;
-            for part in &parts {
-                let mut other = searcher.like(part.problem());
-                let prepared = other.presolve(&mut self.clock);
-                match prepared {
-                    Ok(()) => root = self.search(&mut other, Some(part.options()), root)?,
-                    Err(Halt::Contradiction(_)) => root = FALSE,
-                    Err(Halt::Stopped(stop)) => return Err(stop.into()),
-                }
-                searcher.stats.add_search(&other.stats, 0);
-                if root == FALSE {
-                    break;
-                }
-            }
-        } else {
-            root = self.search(searcher, None, root)?;
-        }
+        let root = match searcher.search().0.components(2, &mut self.clock)? {
+            Some(parts) => self.product(searcher, &parts)?,
+            None => self.search(searcher, None, TRUE)?,
+        };
         if root == FALSE {
             return Ok(FALSE);
         }
@@ -90,6 +79,30 @@ impl Building {
         self.nodes
             .chain(settled, root)
             .ok_or_else(|| self.too_large())
+    }
+
+    /// Builds the nodes of components of a searcher's problem. Returns the number of
+    /// the root.
+    fn product(
+        &mut self,
+        searcher: &mut Searcher,
+        parts: &[Subproblem],
+    ) -> Result<u32, DiagramError> {
+        let mut root = TRUE;
+        searcher.stats.components = parts.len() as u64;
+        for part in parts {
+            let mut other = searcher.like(part.problem());
+            match other.presolve(&mut self.clock) {
+                Ok(()) => root = self.search(&mut other, Some(part.options()), root)?,
+                Err(Halt::Contradiction(_)) => root = FALSE,
+                Err(Halt::Stopped(stop)) => return Err(stop.into()),
+            }
+            searcher.stats.add_search(&other.stats, 0);
+            if root == FALSE {
+                break;
+            }
+        }
+        Ok(root)
     }
 
     /// Builds the nodes of what presolve has left in a searcher. Its options have
@@ -105,7 +118,12 @@ impl Building {
         let (machine, stats) = searcher.search();
         let loaded = machine.load_for_memo(&mut self.clock)?;
         let Some((mut sets, key)) = loaded else {
-            return Err(DiagramError::TooManyOptions);
+            if names.is_some() {
+                return self.by_options(searcher, names, end);
+            }
+            // A search by options knows of nothing settled: the rest is its whole.
+            let rest = machine.components(1, &mut self.clock)?;
+            return self.product(searcher, &rest.unwrap_or_default());
         };
         let mut builder = Builder {
             nodes: &mut self.nodes,
@@ -127,6 +145,21 @@ impl Building {
             _ if is_full => Err(self.too_large()),
             _ => Ok(root),
         }
+    }
+
+    /// Does the same by a search that branches on options.
+    fn by_options(
+        &mut self,
+        searcher: &mut Searcher,
+        names: Option<&[OptionId]>,
+        end: u32,
+    ) -> Result<u32, DiagramError> {
+        let names = names.map_or_else(|| searcher.problem.options().collect(), <[_]>::to_vec);
+        let mut builder = ByOptions::new(&mut self.nodes, names, end);
+        follow(searcher, self.memory, &mut builder, &mut self.clock)?;
+        let root = builder.root();
+        searcher.stats.memoised += 1;
+        root.ok_or_else(|| self.too_large())
     }
 
     fn too_large(&self) -> DiagramError {

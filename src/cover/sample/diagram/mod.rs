@@ -24,6 +24,7 @@
 //! of them would multiply states.
 
 mod build;
+mod by_options;
 mod naturals;
 mod nodes;
 #[cfg(test)]
@@ -148,10 +149,6 @@ pub enum DiagramError {
         /// The number of nodes for which there was memory.
         nodes: usize,
     },
-    /// The problem has too many options for a search on bit sets.
-    TooManyOptions,
-    /// The problem has items with bounds, which a diagram cannot count.
-    Bounds,
 }
 
 impl From<Stop> for DiagramError {
@@ -169,10 +166,6 @@ impl fmt::Display for DiagramError {
             DiagramError::TooLarge { nodes } => {
                 write!(f, "no diagram: memory for {nodes} nodes is not enough")
             }
-            DiagramError::TooManyOptions => {
-                f.write_str("no diagram: the problem has too many options for bit sets")
-            }
-            DiagramError::Bounds => f.write_str("no diagram: the problem has items with bounds"),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::cover::Solver;
 use crate::cover::model::{Problem, verify};
 use crate::cover::search::searcher::Searcher;
 use crate::cover::testing::{
-    brute_force, dominoes, queens, side_by_side, small_problem, word_squares,
+    any_small_problem, brute_force, builder_of, dominoes, queens, side_by_side, word_squares,
 };
 use crate::limits::Limits;
 use crate::random::stream;
@@ -86,8 +86,8 @@ proptest! {
     /// components.
     #[test]
     fn a_diagram_has_all_solutions_and_no_others(
-        left in small_problem(),
-        right in small_problem(),
+        left in any_small_problem(),
+        right in any_small_problem(),
         joined in any::<bool>(),
         pick in any::<prop::sample::Index>(),
         asked in 0..4u8,
@@ -118,7 +118,7 @@ proptest! {
                 expected.iter().map(|solution| solution.iter().map(number).collect()).collect();
             prop_assert_eq!(found, expected);
         } else {
-            prop_assert!(expected.is_empty());
+            prop_assert!(expected.iter().all(Vec::is_empty));
         }
         match diagram.sample(&mut stream(7, 0)) {
             Some(solution) => prop_assert!(expected.contains(&solution)),
@@ -147,6 +147,40 @@ fn a_diagram_counts_what_a_count_does() {
                 assert_eq!(count, Count::Exact(0));
                 continue;
             };
+            assert_eq!(verify(solver.problem(), &solution), Ok(()));
+        }
+    }
+}
+
+/// With bounds, and with more options than there are sets of bits for.
+#[test]
+fn a_search_by_options_builds_a_diagram_too() {
+    let few = |problem: Problem| {
+        let mut builder = builder_of(&problem);
+        let primary = problem.items().take(problem.primary_count());
+        primary.for_each(|item| drop(builder.set_bounds(item, 0..=1)));
+        builder.build()
+    };
+    let mut wheel = builder_of(&dominoes(4, 4));
+    let item = wheel.primary_item().unwrap();
+    let forced = wheel.primary_item().unwrap();
+    wheel.option([forced]).unwrap();
+    for _ in 0..(1 << 16) {
+        wheel.option([item]).unwrap();
+    }
+    // Matchings of a board of 4 by 4, and ways to put queens on 6 by 6.
+    let problems = [
+        (few(dominoes(4, 4)), 10_012),
+        (few(queens(6)), 2_635),
+        (wheel.build(), 36 << 16),
+    ];
+    for (problem, expected) in problems {
+        let mut solver = Solver::new(problem);
+        let diagram = solver.diagram(1 << 28).unwrap();
+        let (count, _) = solver.count_with(&Default::default());
+        assert_eq!([diagram.count(), count], [Count::Exact(expected); 2]);
+        for seed in 1..20 {
+            let solution = diagram.sample(&mut stream(seed, 0)).unwrap();
             assert_eq!(verify(solver.problem(), &solution), Ok(()));
         }
     }

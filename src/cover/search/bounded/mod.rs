@@ -45,10 +45,9 @@
 //! known by the options that are chosen at its root and those that are excluded.
 
 mod cheapest;
+mod follow;
 mod lower_bound;
 mod probe;
-#[cfg(feature = "proof")]
-mod record;
 mod state;
 mod subtrees;
 #[cfg(test)]
@@ -58,9 +57,8 @@ use std::ops::ControlFlow;
 
 pub(in crate::cover) use self::cheapest::cheapest;
 pub use self::cheapest::{Cheapest, Priced};
+pub(in crate::cover) use self::follow::{Follow, follow};
 pub(in crate::cover) use self::probe::Probes;
-#[cfg(feature = "proof")]
-pub(in crate::cover) use self::record::record;
 use self::state::{Mark, State, name};
 use super::algorithm_x::Event;
 use super::choose::Branching;
@@ -113,7 +111,7 @@ trait Guide {
 
     /// Called when everything with the option of a branch has been searched, and what is
     /// without it comes next. This number of branches are above it.
-    fn leave(&mut self, _: usize) {}
+    fn leave(&mut self, _: &State, _: usize) {}
 }
 
 /// Visits every solution.
@@ -181,7 +179,7 @@ impl BoundedSearch {
                     return Event::Exhausted;
                 };
                 self.branches.pop();
-                guide.leave(self.branches.len());
+                guide.leave(&self.state, self.branches.len());
                 self.state.back_to(branch.mark);
                 self.excluded.truncate(branch.excluded);
                 self.excluded.push(branch.option);

@@ -39,12 +39,12 @@ mod walk;
 
 use std::ops::ControlFlow;
 
-pub(in crate::cover) use self::recorder::Recorder;
+use self::recorder::{Closed, Recorder};
 pub(crate) use self::step::Step;
 use self::walk::Recording;
-use super::bounded;
+use super::bounded::{Follow, follow};
 use super::searcher::Searcher;
-use crate::cover::model::index::ItemId;
+use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Instant, Stop};
@@ -162,10 +162,43 @@ impl Job<'_> {
         searcher: &mut Searcher,
         part: Option<&Subproblem>,
     ) -> Result<u128, RecordError> {
-        let options = part.map(Subproblem::options);
-        let recorder = &mut self.recorder;
-        let root = bounded::record(searcher, options, self.memory, recorder, &mut self.clock)?;
-        root.ok_or(RecordError::TooMany)
+        self.recorder.begin();
+        let mut told = Told {
+            recorder: &mut self.recorder,
+            options: part.map(Subproblem::options),
+        };
+        follow(searcher, self.memory, &mut told, &mut self.clock)?;
+        self.recorder.end().ok_or(RecordError::TooMany)
+    }
+}
+
+/// The recording of a search by options.
+struct Told<'r, 'a> {
+    recorder: &'r mut Recorder<'a>,
+    /// Its options by their numbers in the whole, if they are not the same.
+    options: Option<&'r [OptionId]>,
+}
+
+impl Follow<3> for Told<'_, '_> {
+    fn is_over(&self) -> bool {
+        self.recorder.is_deaf()
+    }
+
+    fn open(&mut self, option: OptionId, _: &[u32]) {
+        let name = self.options.map_or(option, |names| names[option.index()]);
+        self.recorder.open(Step::Option(name));
+    }
+
+    fn close(&mut self, _: &[u32]) -> Closed {
+        self.recorder.close()
+    }
+
+    fn know(&mut self, closed: Closed, _: &[u32]) {
+        self.recorder.know(closed);
+    }
+
+    fn solution(&mut self, _: &[u32]) {
+        self.recorder.add(1);
     }
 }
 

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use super::step::Step;
 
 /// A closed branch as a memory keeps it: its number, and its count in two words.
-pub(in crate::cover) type Closed = [u64; 3];
+pub(super) type Closed = [u64; 3];
 
 /// Tells steps, and adds up the solutions below each branch.
-pub(in crate::cover) struct Recorder<'a> {
+pub(super) struct Recorder<'a> {
     tell: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     /// Whether the listener has broken off.
     is_deaf: bool,
@@ -30,13 +30,13 @@ impl<'a> Recorder<'a> {
     }
 
     /// Begins at the root of a search.
-    pub(in crate::cover) fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.open.push((0, 0));
     }
 
     /// Returns the number of solutions below the root of a search, at its end; `None` if
     /// it may not fit in 128 bits.
-    pub(in crate::cover) fn end(&mut self) -> Option<u128> {
+    pub(super) fn end(&mut self) -> Option<u128> {
         let count = self.open.first().map_or(0, |root| root.1);
         self.open.clear();
         (count < u128::MAX).then_some(count)
@@ -44,31 +44,31 @@ impl<'a> Recorder<'a> {
 
     /// Returns whether the listener has broken off, so that the search may skip the rest.
     #[inline]
-    pub(in crate::cover) fn is_deaf(&self) -> bool {
+    pub(super) fn is_deaf(&self) -> bool {
         self.is_deaf
     }
 
-    pub(in crate::cover) fn tell(&mut self, step: Step) {
+    pub(super) fn tell(&mut self, step: Step) {
         self.is_deaf = self.is_deaf || (self.tell)(step).is_break();
     }
 
     /// Adds solutions to the deepest open branch.
     #[inline]
-    pub(in crate::cover) fn add(&mut self, count: u128) {
+    pub(super) fn add(&mut self, count: u128) {
         if let Some((_, sum)) = self.open.last_mut() {
             *sum = sum.saturating_add(count);
         }
     }
 
     /// Opens a branch.
-    pub(in crate::cover) fn open(&mut self, step: Step) {
+    pub(super) fn open(&mut self, step: Step) {
         self.tell(step);
         self.branches += 1;
         self.open.push((self.branches, 0));
     }
 
     /// Closes the deepest open branch.
-    pub(in crate::cover) fn close(&mut self) -> Closed {
+    pub(super) fn close(&mut self) -> Closed {
         let (number, sum) = self.open.pop().unwrap_or_default();
         self.add(sum);
         let [low, high] = halves(sum);
@@ -76,7 +76,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Tells that the state is that of a closed branch.
-    pub(in crate::cover) fn know(&mut self, [number, low, high]: Closed) {
+    pub(super) fn know(&mut self, [number, low, high]: Closed) {
         self.tell(Step::Known(number));
         self.add(joined([low, high]));
     }

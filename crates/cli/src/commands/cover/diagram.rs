@@ -43,11 +43,7 @@ pub fn write(diagram: &Diagram, problem: &NamedProblem, path: &Path, page: &mut 
 /// Reports that there is no diagram.
 pub fn undecided(error: DiagramError, problem: &Problem, page: &mut Page<'_>) -> ControlFlow<()> {
     page.report(&problem.name, error);
-    page.count_other(if error == DiagramError::Bounds {
-        Exit::Trouble
-    } else {
-        Exit::Undecided
-    });
+    page.count_other(Exit::Undecided);
     if error == DiagramError::Stopped(Stop::Interrupt) {
         return page.interrupted();
     }

@@ -27,8 +27,7 @@ Every solution has exactly the same chance at every draw, so one may be drawn tw
 seed gives the same solutions on every machine (ChaCha12).
 
 Solutions are drawn from a decision diagram of all of them, which is built on one thread; see \
-also cover count --diagram. If it needs more than --memory, or the problem has too many options \
-for bit sets, the problem stays undecided.
+also cover count --diagram. If it needs more than --memory, the problem stays undecided.
 
 Columns of tsv: the number of the draw, then the options of the solution in the order of the \
 file.

@@ -43,7 +43,6 @@ impl Item {
     }
 
     /// Returns the number of options that may still be chosen.
-    #[cfg(feature = "proof")]
     pub(super) fn room_left(&self) -> u64 {
         match self.len {
             0 => 0,

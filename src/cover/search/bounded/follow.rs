@@ -1,4 +1,4 @@
-//! Records a search by options, with a memory of its states.
+//! Follows a search by options, with a memory of its states.
 //!
 //! The search does not tell when it leaves a branch for good: the subtree without
 //! the option is searched at the depth of the branch itself. But when the search goes
@@ -6,56 +6,75 @@
 
 use super::super::algorithm_x::Event;
 use super::super::memo::Table;
-use super::super::record::{Recorder, Step};
 use super::super::searcher::Searcher;
-use super::state::State;
+use super::state::{State, name};
 use super::{BoundedSearch, Guide};
 use crate::cover::model::index::OptionId;
+use crate::cover::model::problem::Problem;
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Stop};
 
-/// Records the count of a searcher's problem, whose options have these numbers in the
-/// whole if they are not the same. The states that it remembers take at most `memory`
-/// bytes.
+/// Follows a search by options, and knows closed branches by `V` words. It is told
+/// the options chosen from the root each time, by their numbers.
+pub(in crate::cover) trait Follow<const V: usize> {
+    /// Returns whether it has seen enough, so that the search may skip the rest.
+    fn is_over(&self) -> bool;
+
+    /// A branch is opened; what has its option comes first.
+    fn open(&mut self, option: OptionId, chosen: &[u32]);
+
+    /// What does not have the option of the deepest open branch comes next.
+    fn turn(&mut self) {}
+
+    /// The deepest open branch is closed.
+    fn close(&mut self, chosen: &[u32]) -> [u64; V];
+
+    /// The state is the same as at a closed branch.
+    fn know(&mut self, closed: [u64; V], chosen: &[u32]);
+
+    /// The chosen options are a solution.
+    fn solution(&mut self, chosen: &[u32]);
+}
+
+/// Follows a search for all solutions of a searcher's problem. The states that are
+/// remembered take at most `memory` bytes.
 ///
 /// # Errors
 ///
 /// Returns a [`Stop`] if a limit is reached.
-pub(in crate::cover) fn record(
+pub(in crate::cover) fn follow<const V: usize>(
     searcher: &mut Searcher,
-    options: Option<&[OptionId]>,
     memory: usize,
-    recorder: &mut Recorder<'_>,
+    listener: &mut dyn Follow<V>,
     clock: &mut Clock,
-) -> Result<Option<u128>, Stop> {
+) -> Result<(), Stop> {
     let mut search = BoundedSearch::default();
     match search.load(searcher.setting(), clock) {
         Ok(()) => {}
-        Err(Halt::Contradiction(_)) => return Ok(Some(0)),
+        Err(Halt::Contradiction(_)) => return Ok(()),
         Err(Halt::Stopped(stop)) => return Err(stop),
     }
-    recorder.begin();
-    let mut follower = Follower::new(searcher, options, memory, recorder);
+    let mut follower = Follower::new(&searcher.problem, memory, listener);
     loop {
         match search.advance_by(&mut follower, clock, &mut searcher.stats) {
-            Event::Solution => follower.recorder.add(1),
+            Event::Solution => follower.listener.solution(search.state.chosen()),
             Event::Exhausted => break,
             Event::Stopped(stop) => return Err(stop),
         }
     }
-    follower.close_below(None);
-    Ok(recorder.end())
+    follower.close_below(&search.state, None);
+    Ok(())
 }
 
-/// Follows a search, and tells its steps.
-struct Follower<'r, 'a> {
-    recorder: &'r mut Recorder<'a>,
-    /// The options of the search, by their numbers in the whole.
-    options: Vec<OptionId>,
+/// Follows a search, and remembers its states.
+struct Follower<'a, const V: usize> {
+    listener: &'a mut dyn Follow<V>,
+    /// The number of options.
+    options: usize,
     /// The primary items that may be covered more than once.
     bounded: Vec<u32>,
     /// The closed branches, by their states.
-    table: Table<3>,
+    table: Table<V>,
     /// The current state: a bit for each option left, then for each of the bounded items
     /// how often it may still be covered, or 0 if it has no options left.
     state: Vec<u64>,
@@ -67,21 +86,16 @@ struct Follower<'r, 'a> {
     states: Vec<u64>,
 }
 
-impl<'r, 'a> Follower<'r, 'a> {
-    fn new(
-        searcher: &Searcher,
-        options: Option<&[OptionId]>,
-        memory: usize,
-        recorder: &'r mut Recorder<'a>,
-    ) -> Follower<'r, 'a> {
-        let problem = &searcher.problem;
+impl<'a, const V: usize> Follower<'a, V> {
+    fn new(problem: &Problem, memory: usize, listener: &'a mut dyn Follow<V>) -> Follower<'a, V> {
         let primary = problem.items().take(problem.primary_count());
         let bounded = primary.filter(|&item| problem.bounds(item) != (1..=1));
         let bounded: Vec<_> = bounded.map(|item| item.index() as u32).collect();
-        let width = problem.option_count().div_ceil(64) + bounded.len();
+        let options = problem.option_count();
+        let width = options.div_ceil(64) + bounded.len();
         Follower {
-            recorder,
-            options: options.map_or_else(|| problem.options().collect(), <[_]>::to_vec),
+            listener,
+            options,
             table: Table::new(width, memory),
             state: vec![0; width],
             bounded,
@@ -93,9 +107,9 @@ impl<'r, 'a> Follower<'r, 'a> {
 
     /// Reads the current state. Returns whether there are options left.
     fn read(&mut self, state: &State) -> bool {
-        let (alive, covered) = self.state.split_at_mut(self.options.len().div_ceil(64));
+        let (alive, covered) = self.state.split_at_mut(self.options.div_ceil(64));
         alive.fill(0);
-        for option in (0..self.options.len()).filter(|&option| state.has(option as u32)) {
+        for option in (0..self.options).filter(|&option| state.has(option as u32)) {
             alive[option / 64] |= 1 << (option % 64);
         }
         for (room, &item) in covered.iter_mut().zip(&self.bounded) {
@@ -105,22 +119,21 @@ impl<'r, 'a> Follower<'r, 'a> {
     }
 
     /// Closes the open branches with more than this number of branches above them.
-    fn close_below(&mut self, depth: Option<usize>) {
+    fn close_below(&mut self, state: &State, depth: Option<usize>) {
         while self.depths.last().copied() > depth {
             self.depths.pop();
             let start = self.states.len() - self.state.len();
-            let closed = self.recorder.close();
+            let closed = self.listener.close(state.chosen());
             self.table.insert(&self.states[start..], closed);
             self.states.truncate(start);
         }
     }
 }
 
-impl Guide for Follower<'_, '_> {
+impl<const V: usize> Guide for Follower<'_, V> {
     fn pick(&mut self, state: &State, item: u32) -> Option<u32> {
         let option = state.options_left(item).next()?;
-        self.recorder
-            .open(Step::Option(self.options[option as usize]));
+        self.listener.open(name(option), state.chosen());
         self.depths.push(self.depth);
         self.states.extend_from_slice(&self.state);
         Some(option)
@@ -128,7 +141,7 @@ impl Guide for Follower<'_, '_> {
 
     fn prune(&mut self, state: &mut State, depth: usize) -> bool {
         self.depth = depth;
-        if self.recorder.is_deaf() {
+        if self.listener.is_over() {
             return false;
         }
         if !self.read(state) {
@@ -136,12 +149,13 @@ impl Guide for Follower<'_, '_> {
         }
         let closed = self.table.get(&self.state);
         let is_known = closed
-            .inspect(|&closed| self.recorder.know(closed))
+            .inspect(|&closed| self.listener.know(closed, state.chosen()))
             .is_some();
         !is_known
     }
 
-    fn leave(&mut self, depth: usize) {
-        self.close_below(Some(depth));
+    fn leave(&mut self, state: &State, depth: usize) {
+        self.close_below(state, Some(depth));
+        self.listener.turn();
     }
 }
