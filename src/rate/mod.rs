@@ -26,18 +26,20 @@
 
 mod additions;
 mod explain;
+mod measure;
 #[cfg(test)]
 mod tests;
 mod wrong;
 
 use crate::board::{Givens, Grid};
 use crate::cover::Engine;
-use crate::human::{Difficulty, Goal, Graded, Grader, Rating, Scale, ScaleError};
+use crate::human::{Difficulty, Goal, Graded, Grader, Rating, Scale, ScaleError, Trials};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::{Crowd, Member, Solver, Status};
 
 pub use additions::{Addition, AdditionsError};
 pub use explain::{Explained, Finish};
+pub use measure::{Measure, Measured};
 pub use wrong::{Mistake, Wrong, WrongKind};
 
 /// Rates and explains puzzles; keep one for each thread.
@@ -50,6 +52,8 @@ pub struct Rater {
     member: Member,
     limits: Limits,
     goal: Goal,
+    measures: Vec<Measure>,
+    trials: Trials,
     /// Those of the next puzzle, if they are told apart from other digits.
     clues: Option<Grid>,
 }
@@ -66,6 +70,8 @@ pub struct Rated {
     pub graded: Option<Graded>,
     /// Why the search or the reasoning ended before it was done, if it did.
     pub stop: Option<Stop>,
+    /// What was measured [besides](Rater::set_measures), if the puzzle has one solution.
+    pub measured: Measured,
 }
 
 /// The work of dancing links after presolve, until a second solution was found
@@ -123,24 +129,34 @@ impl Rater {
     /// If the scale is [not defined](Scale::check) for it.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Result<Rated, ScaleError> {
         let givens = puzzle.into();
+        let mut rated = self.rate_on_scale(&givens)?;
+        if rated.status == Status::Unique && !self.measures.is_empty() {
+            rated.measured = self.measure(&givens);
+        }
+        Ok(rated)
+    }
+
+    fn rate_on_scale(&mut self, givens: &Givens<'_>) -> Result<Rated, ScaleError> {
         self.clues = None;
-        self.scale().check(&givens)?;
-        if let Some(graded) = self.grader.prove(&givens, &self.limits) {
+        self.scale().check(givens)?;
+        if let Some(graded) = self.grader.prove(givens, &self.limits) {
             return Ok(Rated {
                 status: Status::Unique,
                 effort: None,
                 stop: graded.stop(),
                 graded: Some(graded),
+                measured: Measured::default(),
             });
         }
         let is_by_rules = self.scale() == Scale::Rules;
-        if !is_by_rules && let Some(status) = self.crowd.status_at_once(&mut self.member, &givens) {
-            let graded = self.graded(status, &givens)?;
+        if !is_by_rules && let Some(status) = self.crowd.status_at_once(&mut self.member, givens) {
+            let graded = self.graded(status, givens)?;
             return Ok(Rated {
                 status,
                 effort: None,
                 stop: graded.as_ref().and_then(Graded::stop),
                 graded,
+                measured: Measured::default(),
             });
         }
         // The work that is counted is that of dancing links.
@@ -148,8 +164,8 @@ impl Rater {
             true => Engine::Links,
             false => Engine::default(),
         });
-        let outcome = self.solver.set_limits(self.limits.clone()).check(&givens);
-        let graded = self.graded(outcome.status, &givens)?;
+        let outcome = self.solver.set_limits(self.limits.clone()).check(givens);
+        let graded = self.graded(outcome.status, givens)?;
         let early = outcome.stop.filter(|stop| stop.is_early());
         let effort = is_by_rules.then_some(Effort {
             nodes: outcome.stats.nodes,
@@ -161,6 +177,7 @@ impl Rater {
             effort,
             stop: early.or(graded.as_ref().and_then(Graded::stop)),
             graded,
+            measured: Measured::default(),
         })
     }
 
@@ -188,6 +205,8 @@ impl From<Grader> for Rater {
             solver: Solver::new(),
             limits: Limits::none(),
             goal: Goal::Usual,
+            measures: Vec::new(),
+            trials: Trials::new(),
             clues: None,
         }
     }

@@ -70,6 +70,7 @@ const STOREYS: [(&str, &[&str]); 3] = [
         "human",
         &[
             "board",
+            "trial",
             "told",
             "patterns",
             "methods",

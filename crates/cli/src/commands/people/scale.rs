@@ -16,7 +16,7 @@ pub struct TechniqueArgs {
     /// Use these too, with --scale hodoku: 'tridagon,junior exocet', or all
     ///
     /// They are death blossom and templates, which HoDoKu does not use by itself, and those that it does not have: 3D
-    /// Medusa, fireworks, SK-loop, multi-sector locked set, tridagon, junior and senior exocet.
+    /// Medusa, fireworks, SK-loop, multi-sector locked set, tridagon, junior, senior and double exocet.
     #[arg(
         long,
         value_name = "NAMES",

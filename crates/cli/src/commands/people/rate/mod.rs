@@ -7,9 +7,12 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quadrille::human::{Rating, Scale};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::board::{Cell, Digit};
+use quadrille::cover::Count;
+use quadrille::human::{AtLeast, Rating, Scale};
 use quadrille::limits::Stop;
-use quadrille::rate::{Rated, Rater};
+use quadrille::rate::{Measure, Rated, Rater};
 use quadrille::sudoku::Status;
 
 use self::survey::Survey;
@@ -36,6 +39,9 @@ Examples:
 
   # Rate puzzles as HoDoKu does
   quadrille rate --scale hodoku puzzles.txt
+
+  # Add the depth of trial and error and the least backdoor
+  quadrille rate --measure depth,backdoors puzzles.txt
 
   # Show the distribution of difficulty of a collection
   quadrille rate --scale se --html difficulty.html puzzles.txt
@@ -111,6 +117,23 @@ pub struct Rate {
     )]
     scale: Scale,
 
+    /// Measure these too: depth (of trial and error), backdoors
+    ///
+    /// They say how far singles are from solving a puzzle, on any board. With depth, the column `te` has
+    /// Berthier's T&E(n): 0 if singles solve it, 1 if removing candidates from which singles lead to a contradiction does,
+    /// 2 if trials inside trials do. With backdoors, `size` has the least number of right digits after which singles
+    /// solve it, and `backdoor` such a set. A number is ">=2" if --timeout ended the search, and ">=4" of
+    /// `te` or ">=5" of `size` if the puzzle needs more than is tried.
+    #[arg(
+        long = "measure",
+        value_name = "NAMES",
+        value_delimiter = ',',
+        value_parser = measure_parser(),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
+    measures: Vec<Measure>,
+
     #[command(flatten)]
     techniques: TechniqueArgs,
 
@@ -144,7 +167,11 @@ impl Rate {
             Scale::Hodoku => LEVELS,
             _ => SCORES,
         };
-        let fields = ["puzzle", "status"].iter().chain(columns);
+        let measured = MEASURED
+            .iter()
+            .filter(|(measure, _)| self.measures.contains(measure));
+        let measured = measured.flat_map(|(_, fields)| fields.iter());
+        let fields = ["puzzle", "status"].iter().chain(columns).chain(measured);
         let fields = fields.map(|&field| Field::new(field));
         let mut schema = ORIGIN.to_vec();
         schema.extend(fields);
@@ -161,6 +188,7 @@ impl Rate {
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
         let mut rater = Rater::from(self.techniques.grader(self.scale)?);
+        rater.set_measures(&self.measures);
         rater.set_limits(self.limits.limits(&road.session.interrupt));
         let sources = sources(road.inputs());
         let survey = (self.html.as_ref()).map(|_| Arc::new(Survey::new(self.scale)));
@@ -211,11 +239,12 @@ impl Question for Ratings {
             // It was asked whether the scale takes the puzzle.
             return ControlFlow::Continue(());
         };
-        if rated.stop == Some(Stop::Interrupt) {
+        let stops = [rated.stop, rated.measured.stop()];
+        if stops.contains(&Some(Stop::Interrupt)) {
             return page.interrupted();
         }
         let exit = match rated.status {
-            Status::Unique if rated.stop.is_none() => Exit::Success,
+            Status::Unique if stops == [None; 2] => Exit::Success,
             Status::Unique | Status::Unknown => Exit::Undecided,
             Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
         };
@@ -244,6 +273,26 @@ const SCORES: &[&str] = &["er", "ep", "ed", "hardest", "steps"];
 /// The fields of a rating by HoDoKu.
 const LEVELS: &[&str] = &["level", "score", "hardest", "steps"];
 
+/// The fields of each measure.
+const MEASURED: [(Measure, &[&str]); 2] = [
+    (Measure::Depth, &["te"]),
+    (Measure::Backdoors, &["size", "backdoor"]),
+];
+
+/// Returns the parser of `--measure`.
+fn measure_parser() -> impl TypedValueParser<Value = Measure> {
+    let names = Measure::ALL.map(|it| PossibleValue::new(it.name()).help(it.about()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Measure>())
+}
+
+/// Returns a number that may be greater.
+fn at_least(number: AtLeast) -> Value<'static> {
+    Value::Count(match number.is_exact {
+        true => Count::Exact(number.number.into()),
+        false => Count::AtLeast(number.number.into()),
+    })
+}
+
 /// The rating of a puzzle.
 struct Shown<'a> {
     task: &'a Task<'a>,
@@ -254,6 +303,7 @@ impl Record for Shown<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         let Shown { task, rated } = self;
         let effort = rated.effort;
+        let backdoors = || rated.measured.backdoors.as_ref();
         let number = |number: Option<u64>| number.map_or(Value::Missing, Value::number);
         match (key, rated.rating()) {
             ("status", _) => Value::Text(rated.status.name().into()),
@@ -270,6 +320,21 @@ impl Record for Shown<'_> {
             ("ed", Some(Rating::Scores(ratings))) => Value::Score(ratings.diamond),
             ("level", Some(Rating::Level(level, _))) => Value::Text(level.name().into()),
             ("score", Some(Rating::Level(_, score))) => Value::number(score),
+            ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
+            ("size", _) => backdoors().map_or(Value::Missing, |it| at_least(it.size)),
+            ("backdoor", _) => backdoors().map_or(Value::Missing, |it| {
+                let shape = task.puzzle.grid.shape();
+                let name =
+                    |(cell, digit): &(Cell, Digit)| format!("{}={digit}", shape.cell_name(*cell));
+                Value::Text(
+                    it.cells
+                        .iter()
+                        .map(name)
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                        .into(),
+                )
+            }),
             _ => task.value(key),
         }
     }

@@ -1,0 +1,168 @@
+//! How far singles are from solving a puzzle: the depth of trial and error, and backdoors.
+//!
+//! Singles solve easy puzzles. For the others, two numbers say how much more is needed, whatever techniques somebody
+//! knows.
+//!
+//! The *depth of trial and error* (Denis Berthier, "The Hidden Logic of Sudoku") counts assumptions inside each other.
+//! T&E(0) is singles. In T&E(1), a candidate is assumed, and is removed if singles then lead to a contradiction: a
+//! cell without a candidate or a digit without a place in a house. That is done again and again, for all candidates,
+//! until none can be removed. In T&E(2), T&E(1) looks for the contradiction, and so on. The depth of a puzzle is
+//! the first of these that solves it. An assumption that solves the puzzle proves nothing. The order does not matter:
+//! what can be removed at first can be removed later, as a position with fewer candidates has all contradictions of the
+//! one before. Nearly all puzzles have a depth of 0 or 1, the hardest mostly 2, few 3.
+//!
+//! A *backdoor* is a set of cells whose right digits let singles solve the puzzle. The size of the smallest says how
+//! much luck a guess needs. Cells that follow from another by singles are not tried beside it: a backdoor with
+//! them has one of the same size with the other cell instead.
+//!
+//! ```text
+//!   network     which candidates exclude each other, and of which one has to hold
+//!   state       candidates as sets of bits, and their number in each cell and for each digit of a house: singles
+//!   depth       trial and error
+//!   backdoors   sets of cells, from small to large
+//! ```
+//!
+//! Both hold for every shape and variant. Sums and the like, which relate more than two cells, no single uses.
+
+mod backdoors;
+mod depth;
+mod network;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use super::board::Board;
+use crate::board::{Cell, Digit, Givens, Grid, Shape, Variant};
+use crate::limits::{Limits, Stop};
+use network::Network;
+use state::State;
+
+/// Measures puzzles by singles; keep one for each thread.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::board::Grid;
+/// use quadrille::human::Trials;
+/// use quadrille::limits::Limits;
+///
+/// let puzzle: Grid = "800000000003600000070090200050007000000045700000100030001000068008500010090000400".parse()?;
+/// let solution: Grid =
+///     "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?;
+/// let (mut trials, limits) = (Trials::new(), Limits::none());
+/// let depth = trials.depth(&puzzle, &solution, &limits).expect("the solution is right");
+/// assert_eq!(depth.depth.to_string(), "2");
+/// let backdoors = trials.backdoors(&puzzle, &solution, &limits).expect("the solution is right");
+/// assert_eq!(backdoors.cells.len() as u32, backdoors.size.number);
+/// # Ok::<(), quadrille::board::GridError>(())
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Trials {
+    /// The network of the last puzzle, which the next one often has too.
+    network: Option<(Shape, Variant, Network)>,
+}
+
+/// A number that a search finds from below. Displays as `2`, or as `>=2` if it may be greater.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AtLeast {
+    /// The least that it can be.
+    pub number: u32,
+    /// Whether it is the number.
+    pub is_exact: bool,
+}
+
+/// The depth of trial and error that a puzzle needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Depth {
+    /// The depth: 0 if singles solve the puzzle. At least one more than [`Depth::MOST`] if that does not.
+    pub depth: AtLeast,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+/// The least backdoor of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Backdoors {
+    /// The least number of digits with which singles solve the puzzle. At least one more than [`Backdoors::MOST`]
+    /// if so many do not.
+    pub size: AtLeast,
+    /// One such set, if one was found: in the order of the cells.
+    pub cells: Vec<(Cell, Digit)>,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+impl Trials {
+    /// Returns a solver that has seen no puzzle.
+    pub fn new() -> Trials {
+        Trials::default()
+    }
+
+    /// Returns the depth of trial and error that a puzzle with one solution needs. `None` if the solution is not
+    /// its only one and that shows.
+    pub fn depth<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        solution: &Grid,
+        limits: &Limits,
+    ) -> Option<Depth> {
+        let (network, state) = self.start(&puzzle.into(), solution)?;
+        depth::of(network, state, solution, &limits.started_on_thread())
+    }
+
+    /// Returns the least backdoor of a puzzle with this solution. `None` if it is not its solution.
+    pub fn backdoors<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        solution: &Grid,
+        limits: &Limits,
+    ) -> Option<Backdoors> {
+        let (network, state) = self.start(&puzzle.into(), solution)?;
+        backdoors::of(network, state, solution, &limits.started_on_thread())
+    }
+
+    /// Returns the candidates of a puzzle after all singles, unless they end in a contradiction.
+    fn start(&mut self, givens: &Givens<'_>, solution: &Grid) -> Option<(&Network, State)> {
+        let (shape, variant) = (givens.shape(), givens.variant());
+        if solution.shape() != shape {
+            return None;
+        }
+        let known = self.network.as_ref();
+        if known.is_none_or(|(known, of, _)| *known != shape || of != variant) {
+            self.network = Some((shape, variant.clone(), Network::new(shape, variant)));
+        }
+        let (_, _, network) = self.network.as_ref()?;
+        let board = Board::of(network.layout(), givens).ok()?;
+        let state = State::new(network, &board)?;
+        Some((network, state))
+    }
+}
+
+impl AtLeast {
+    /// Returns a number that is known.
+    fn exactly(number: u32) -> AtLeast {
+        AtLeast {
+            number,
+            is_exact: true,
+        }
+    }
+
+    /// Returns a number that may be greater.
+    fn or_more(number: u32) -> AtLeast {
+        AtLeast {
+            number,
+            is_exact: false,
+        }
+    }
+}
+
+impl fmt::Display for AtLeast {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.is_exact { "" } else { ">=" };
+        write!(f, "{sign}{}", self.number)
+    }
+}
