@@ -9,6 +9,7 @@
 mod constraints;
 mod error;
 mod extra;
+mod filling;
 mod found;
 mod local;
 mod notation;
@@ -284,7 +285,8 @@ impl Variant {
     }
 
     /// Returns whether a grid is a solution. It checks the rules alone, so it
-    /// can verify any solver.
+    /// can verify any solver. If digits for the variables of a constraint take
+    /// more than a second or so to find, the grid counts as none.
     pub fn is_solved(&self, grid: &Grid) -> bool {
         let shape = grid.shape();
         let all = DigitSet::full(shape.side());

@@ -3,6 +3,7 @@
 //! In a constraint each is a special kind of cell. To look at their values, they
 //! become the cells that follow the last one of the board.
 
+use super::filling::Filling;
 use super::local::LocalConstraint;
 use super::ruled::{Board, Kind};
 use super::{Cell, ConstraintError, Shape};
@@ -31,44 +32,14 @@ pub(crate) fn beyond(
 }
 
 /// Returns whether the variables have digits with which all of a list hold,
-/// in a full grid.
+/// in a full grid; `false` as well if that was not found out in a second or so.
 pub(super) fn have_digits(
     list: &[LocalConstraint],
     board: Board<'_>,
     all: &[LocalConstraint],
 ) -> bool {
-    let shape = board.grid.shape();
-    let (list, count) = beyond(shape, 0, list);
-    let place = |cell: &Cell| (cell.index() + 1).saturating_sub(shape.cell_count());
-    // The constraints that can be looked at once the first variables are known.
-    let mut known: Vec<Vec<&LocalConstraint>> = vec![Vec::new(); count + 1];
-    for local in &list {
-        let last = local.cells().iter().map(place).max();
-        known[last.unwrap_or(0)].push(local);
-    }
-    let mut values = vec![0; count];
-    fill(&known, 0, &mut values, board, all)
-}
-
-fn fill(
-    known: &[Vec<&LocalConstraint>],
-    at: usize,
-    values: &mut [usize],
-    board: Board<'_>,
-    all: &[LocalConstraint],
-) -> bool {
-    let with_values = Board {
-        variables: values,
-        ..board
-    };
-    if !known[at].iter().all(|local| local.holds(with_values, all)) {
-        return false;
-    }
-    at == values.len()
-        || (1..=board.grid.shape().side()).any(|value| {
-            values[at] = value;
-            fill(known, at + 1, values, board, all)
-        })
+    let (list, count) = beyond(board.grid.shape(), 0, list);
+    Filling::new(&list, count, board, all).is_possible()
 }
 
 /// Checks that constraints may name variables.
