@@ -2,10 +2,11 @@
 // The build writes them there, and the version here.
 //
 // All but the pages themselves are in a folder named after what is in it, so that a
-// file never changes: whichever worker answers, and whatever tabs are open, a page
-// has the files that it was made for. So a new worker takes over at once, and keeps the
-// version before for tabs that have it. A page comes from the network, which may have a
-// new version or another project at the same address, and from here if there is none.
+// file never changes: whichever worker answers, and whatever tabs are open, a page has
+// the files that it was made for. A new worker takes over when a page tells it that
+// nothing is loading, and keeps the version before for tabs that have it. A page comes
+// from the network, which may have a new version or another project at the same
+// address, and from here if there is none.
 
 const OURS = "quadrille pages ";
 const OWN = "VERSION";
@@ -15,7 +16,10 @@ const FOLDER = /\/quadrille-(\w+)\/[^?]*$/;
 const worker = self;
 
 addEventListener("install", (event) => {
-  /** @type {any} */ (event).waitUntil(keepAll().then(() => worker.skipWaiting()));
+  /** @type {any} */ (event).waitUntil(keepAll());
+});
+addEventListener("message", (event) => {
+  /** @type {any} */ (event).waitUntil(worker.skipWaiting());
 });
 addEventListener("activate", (event) => {
   /** @type {any} */ (event).waitUntil(forgetOlder());
