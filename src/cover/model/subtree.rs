@@ -72,7 +72,7 @@ impl Subtree {
         check_options(problem, &self.chosen)?;
         check_options(problem, &self.excluded)?;
         match self.excluded.first() {
-            Some(&option) if !problem.has_bounds() => Err(WrongProblem::Option(option)),
+            Some(&option) if !problem.has_bounds() => Err(WrongProblem::Excluded(option)),
             _ => Ok(()),
         }
     }

@@ -16,6 +16,8 @@ pub enum WrongProblem {
     Item(ItemId),
     /// The problem has no such option.
     Option(OptionId),
+    /// A subtree excludes this option, as only one of a problem with bounds may.
+    Excluded(OptionId),
     /// The solver belongs to another problem.
     Solver,
     /// This item has bounds, and what was asked is only known without.
@@ -28,6 +30,9 @@ impl fmt::Display for WrongProblem {
             WrongProblem::Item(item) => write!(f, "the problem has no item {}", item.index()),
             WrongProblem::Option(option) => {
                 write!(f, "the problem has no option {}", option.index())
+            }
+            WrongProblem::Excluded(option) => {
+                write!(f, "option {} is excluded without bounds", option.index())
             }
             WrongProblem::Bounds(item) => write!(f, "item {} has bounds", item.index()),
             WrongProblem::Solver => write!(f, "the solver belongs to another problem"),

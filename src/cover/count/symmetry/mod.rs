@@ -58,6 +58,10 @@
 //! trial: latin squares of 5 take 36 million instructions, but pentominoes on 3 by 20 take 288
 //! in place of 142, and 10 queens 14 % more. To take a subtree in which the search was given
 //! up for one without symmetries: latin squares of 8 with blocks take ten times as many nodes.
+//! One memory for all shares: of the states that are new to a share, another one knows 1.4 and
+//! 5.5 % for latin8-blk-00001 and 00003, 10 % for Conway's box, and 40 % for pentominoes on 8x8,
+//! where no memory pays. To compare states, all shares would have to be searched with the sets of
+//! the whole, which are longer: a subtree as a smaller problem takes a third less time.
 
 mod branch;
 mod colours;

@@ -189,6 +189,16 @@ fn counts_with_bounds_go_on_and_are_summed() {
     let parts = folder.run(&["cover", "count", "--part", "parts", "rota.dlx"]);
     let sum = run(["cover", "merge", "-q"], parts.out);
     assert_eq!(sum.out, "3\texact\t6\n");
+    folder.write("plain.dlx", "a b\na\na\nb\nb\n");
+    let whole = folder
+        .run(&["cover", "split", "--parts", "1", "plain.dlx"])
+        .out;
+    let edited = whole.replace("[0,", "[-1,");
+    folder.write("edited", edited);
+    let refused = folder.run(&["cover", "count", "--part", "edited", "plain.dlx"]);
+    assert_eq!(refused.code, 2, "{whole}");
+    let why = "part 1 cannot be counted here: option 0 is excluded without bounds\n";
+    assert!(refused.err.ends_with(why), "{}", refused.err);
     let go_on = [
         "cover",
         "count",
