@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Rater;
+use crate::board::NameError;
 use crate::board::names::named;
-use crate::board::{Givens, NameError};
-use crate::cover::Engine;
 use crate::human::{Backdoors, Depth};
 use crate::limits::Stop;
 
@@ -71,109 +69,5 @@ impl Measured {
         let of_depth = self.depth.and_then(|depth| depth.stop);
         let of_backdoors = || self.backdoors.as_ref().and_then(|backdoors| backdoors.stop);
         of_depth.or_else(of_backdoors)
-    }
-}
-
-impl Rater {
-    /// Sets what [`rate`](Rater::rate) measures besides. The limits hold for each measure.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::board::Grid;
-    /// use quadrille::human::Scale;
-    /// use quadrille::rate::{Measure, Rater};
-    ///
-    /// let puzzle: Grid = "800000000003600000070090200050007000000045700000100030001000068008500010090000400".parse()?;
-    /// let mut rater = Rater::new(Scale::Rules);
-    /// let measured = rater.set_measures(&Measure::ALL).rate(&puzzle)?.measured;
-    /// assert_eq!(measured.depth.expect("it was asked for").depth.to_string(), "2");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn set_measures(&mut self, measures: &[Measure]) -> &mut Rater {
-        self.measures = measures.to_vec();
-        self
-    }
-
-    /// Measures a puzzle that has one solution.
-    pub(super) fn measure(&mut self, givens: &Givens<'_>) -> Measured {
-        self.solver.set_engine(Engine::default());
-        let outcome = self.solver.set_limits(self.limits.clone()).check(givens);
-        let mut measured = Measured::default();
-        let Some(solution) = outcome.solutions.first() else {
-            return measured;
-        };
-        for measure in &self.measures {
-            let (puzzle, limits) = (givens.clone(), &self.limits);
-            match measure {
-                Measure::Depth => measured.depth = self.trials.depth(puzzle, solution, limits),
-                Measure::Backdoors => {
-                    measured.backdoors = self.trials.backdoors(puzzle, solution, limits);
-                }
-            }
-        }
-        measured
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Grid;
-    use crate::human::{Scale, Trials};
-    use crate::limits::{Interrupt, Limits};
-
-    const HARD: &str =
-        "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
-
-    #[test]
-    fn what_is_asked_for_is_measured_on_every_scale() {
-        let puzzle: Grid = HARD.parse().unwrap();
-        for scale in [Scale::Rules, Scale::Hodoku] {
-            let mut rater = Rater::new(scale);
-            assert_eq!(rater.rate(&puzzle).unwrap().measured, Measured::default());
-            let rated = rater
-                .set_measures(&[Measure::Backdoors])
-                .rate(&puzzle)
-                .unwrap();
-            assert!(rated.measured.depth.is_none() && rated.measured.backdoors.is_some());
-        }
-        let mut rater = Rater::new(Scale::Rules);
-        let several = rater
-            .set_measures(&Measure::ALL)
-            .rate(&Grid::empty(puzzle.shape()));
-        assert_eq!(several.unwrap().measured, Measured::default());
-    }
-
-    #[test]
-    fn limits_leave_bounds() {
-        let puzzle: Grid = HARD.parse().unwrap();
-        let solution =
-            "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-        let solution: Grid = solution.parse().unwrap();
-        let mut trials = Trials::new();
-        let limits = Limits::none().with_nodes(300);
-        let depth = trials.depth(&puzzle, &solution, &limits).unwrap();
-        assert_eq!(depth.depth.to_string(), ">=2");
-        assert_eq!(depth.stop, Some(Stop::Nodes));
-        let interrupt = Interrupt::new();
-        interrupt.raise();
-        let limits = Limits::none().with_interrupt(&interrupt);
-        let stopped = trials.backdoors(&puzzle, &solution, &limits).unwrap();
-        assert_eq!(stopped.size.to_string(), ">=1");
-        let measured = Measured {
-            backdoors: Some(stopped),
-            ..Measured::default()
-        };
-        assert_eq!(measured.stop(), Some(Stop::Interrupt));
-    }
-
-    #[test]
-    fn measures_are_read_by_name() {
-        for measure in Measure::ALL {
-            assert_eq!(measure.to_string().parse(), Ok(measure));
-        }
-        let error = "depths".parse::<Measure>().unwrap_err().to_string();
-        assert_eq!(error, "expected depth or backdoors, found 'depths'");
     }
 }

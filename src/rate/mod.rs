@@ -27,6 +27,7 @@
 mod additions;
 mod explain;
 mod measure;
+mod measuring;
 #[cfg(test)]
 mod tests;
 mod wrong;

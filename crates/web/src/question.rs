@@ -143,7 +143,7 @@ questions! {
     /// What is answered by solvers that reason, the difficulty of new puzzles
     /// included.
     Reasoning(_desk, tell) {
-        /// How do people solve it?
+        /// How do people solve it, by a scale, or with more techniques, as `hodoku+all`?
         Steps { puzzle: Puzzle, scale: String, which: Which } -> steps::End, told steps::Shown =
             steps::of(&puzzle, &scale, which, tell)?;
         /// Since which of these positions is it wrong?

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Marks};
-use quadrille::human::{Group, Scale, Step, Verdict};
+use quadrille::human::{Grader, Group, Scale, Step, Verdict};
 use quadrille::limits::Stop;
 use quadrille::rate::Rater;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ pub enum Which {
 pub fn of(puzzle: &Puzzle, scale: &str, which: Which, tell: Tell<'_>) -> Result<End, String> {
     let known = puzzle.known()?;
     let givens = known.standing();
-    let mut rater = Rater::new(scale_of(scale)?);
+    let mut rater = Rater::from(grader_of(scale)?);
     rater.set_clues(&known.grid);
     let mut tell_step = |step: &Step| {
         tell(&serde_json::json!(Shown::of(step, &givens)).to_string());
@@ -119,6 +119,19 @@ pub fn of(puzzle: &Puzzle, scale: &str, which: Which, tell: Tell<'_>) -> Result<
         end.after = None;
     }
     Ok(end)
+}
+
+/// Returns the solver of a scale, with more techniques if they are named: `hodoku`, `hodoku+tridagon` or `hodoku+all`.
+///
+/// # Errors
+///
+/// If there is no such scale, or it does not have such techniques.
+pub fn grader_of(text: &str) -> Result<Grader, String> {
+    let mut names = text.split('+');
+    let scale = scale_of(names.next().unwrap_or_default())?;
+    let more: Vec<&str> = names.collect();
+    let grader = Grader::new(scale).with_more(&more);
+    grader.map_err(|error| error.to_string())
 }
 
 /// Returns a scale by its name.
@@ -220,4 +233,23 @@ fn single(marks: &Marks) -> Grid {
         }
     }
     grid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scale_can_have_more_techniques() {
+        let has = |text: &str, name| {
+            let grader = grader_of(text).expect("a scale");
+            grader.techniques().contains(&name)
+        };
+        assert!(!has("hodoku", "tridagon"));
+        assert!(has("hodoku+tridagon", "tridagon") && !has("hodoku+tridagon", "fireworks"));
+        assert!(has("hodoku+all", "fireworks"));
+        for wrong in ["se+all", "hodoku+", "hodoku+X-wings", "all", "", "+all"] {
+            assert!(grader_of(wrong).is_err(), "{wrong}");
+        }
+    }
 }

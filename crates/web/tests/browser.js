@@ -79,7 +79,7 @@ const tests = {
   async "explain to the end"() {
     const page = await open(`index.html#puzzle=${HARD}`);
     await says(page, "#verdict", /^Unique$/);
-    for (const scale of ["rules", "se", "sukaku", "hodoku"]) {
+    for (const scale of ["rules", "se", "sukaku", "hodoku", "hodoku+all"]) {
       await page.locator("#scale").selectOption(scale);
       await page.locator("#explain").click();
       await says(page, "#step-note", /^Step 1 of \d+, .*\. \w/);

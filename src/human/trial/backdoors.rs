@@ -1,15 +1,10 @@
 //! Backdoors: sets of cells whose digits let singles solve the puzzle, from small to large.
 
+use super::answer::{AtLeast, Backdoors};
 use super::network::Network;
 use super::state::State;
-use super::{AtLeast, Backdoors};
 use crate::board::{Cell, Digit, Grid};
 use crate::limits::{Clock, Limits, Stop};
-
-impl Backdoors {
-    /// The greatest size that is tried.
-    pub const MOST: u32 = 4;
-}
 
 /// Returns the least backdoor of a position, unless the solution contradicts it.
 pub fn of(network: &Network, state: State, solution: &Grid, limits: &Limits) -> Option<Backdoors> {
@@ -67,8 +62,8 @@ impl Search<'_> {
         ticked.break_value().map_or(Ok(()), Err)
     }
 
-    /// Tries each cell, and keeps those of which no other one makes a single, of equals the first. `None` if the
-    /// solution contradicts the position.
+    /// Tries each cell. Keeps cells that no other cell makes a single; of several that make each other one, the first. `None`
+    /// if the solution contradicts the position.
     fn singly(&mut self, state: &State, choices: &mut Vec<Choice>) -> Option<Result<bool, Stop>> {
         let mut filled: Vec<State> = Vec::new();
         for &(cell, digit, candidate) in choices.iter() {

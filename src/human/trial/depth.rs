@@ -1,15 +1,10 @@
 //! Trial and error: candidates are assumed, and removed if that ends in a contradiction.
 
+use super::answer::{AtLeast, Depth};
 use super::network::Network;
 use super::state::State;
-use super::{AtLeast, Depth};
 use crate::board::Grid;
 use crate::limits::{Clock, Limits, Stop};
-
-impl Depth {
-    /// The greatest depth that is tried.
-    pub const MOST: u32 = 3;
-}
 
 /// Returns the depth that solves a position, unless all end in a contradiction.
 pub fn of(network: &Network, mut state: State, solution: &Grid, limits: &Limits) -> Option<Depth> {
@@ -61,7 +56,7 @@ impl Search<'_> {
         Ok(self.close(state, depth - 1)? && self.sweep(state, depth, None)?)
     }
 
-    /// Assumes candidates in turn until none of them is removed any more. Those of the solution need no trial. Where
+    /// Assumes candidates in turn until none of them is removed any more. Right candidates need no trial. Where
     /// the solution is not known, an assumption that solves the puzzle shows that there is no contradiction to find.
     fn sweep(
         &mut self,

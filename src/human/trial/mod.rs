@@ -1,6 +1,6 @@
 //! How far singles are from solving a puzzle: the depth of trial and error, and backdoors.
 //!
-//! Singles solve easy puzzles. For the others, two numbers say how much more is needed, whatever techniques somebody
+//! Singles solve easy puzzles. For the others, two numbers say how much more is needed, whatever techniques a solver
 //! knows.
 //!
 //! The *depth of trial and error* (Denis Berthier, "The Hidden Logic of Sudoku") counts assumptions inside each other.
@@ -18,12 +18,14 @@
 //! ```text
 //!   network     which candidates exclude each other, and of which one has to hold
 //!   state       candidates as sets of bits, and their number in each cell and for each digit of a house: singles
+//!   answer      what is found out
 //!   depth       trial and error
 //!   backdoors   sets of cells, from small to large
 //! ```
 //!
 //! Both hold for every shape and variant. Sums and the like, which relate more than two cells, no single uses.
 
+mod answer;
 mod backdoors;
 mod depth;
 mod network;
@@ -31,11 +33,10 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use super::board::Board;
-use crate::board::{Cell, Digit, Givens, Grid, Shape, Variant};
-use crate::limits::{Limits, Stop};
+use crate::board::{Givens, Grid, Shape, Variant};
+use crate::limits::Limits;
+pub use answer::{AtLeast, Backdoors, Depth};
 use network::Network;
 use state::State;
 
@@ -62,38 +63,6 @@ use state::State;
 pub struct Trials {
     /// The network of the last puzzle, which the next one often has too.
     network: Option<(Shape, Variant, Network)>,
-}
-
-/// A number that a search finds from below. Displays as `2`, or as `>=2` if it may be greater.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct AtLeast {
-    /// The least that it can be.
-    pub number: u32,
-    /// Whether it is the number.
-    pub is_exact: bool,
-}
-
-/// The depth of trial and error that a puzzle needs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Depth {
-    /// The depth: 0 if singles solve the puzzle. At least one more than [`Depth::MOST`] if that does not.
-    pub depth: AtLeast,
-    /// Why the search ended early, if it did.
-    pub stop: Option<Stop>,
-}
-
-/// The least backdoor of a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Backdoors {
-    /// The least number of digits with which singles solve the puzzle. At least one more than [`Backdoors::MOST`]
-    /// if so many do not.
-    pub size: AtLeast,
-    /// One such set, if one was found: in the order of the cells.
-    pub cells: Vec<(Cell, Digit)>,
-    /// Why the search ended early, if it did.
-    pub stop: Option<Stop>,
 }
 
 impl Trials {
@@ -139,30 +108,5 @@ impl Trials {
         let board = Board::of(network.layout(), givens).ok()?;
         let state = State::new(network, &board)?;
         Some((network, state))
-    }
-}
-
-impl AtLeast {
-    /// Returns a number that is known.
-    fn exactly(number: u32) -> AtLeast {
-        AtLeast {
-            number,
-            is_exact: true,
-        }
-    }
-
-    /// Returns a number that may be greater.
-    fn or_more(number: u32) -> AtLeast {
-        AtLeast {
-            number,
-            is_exact: false,
-        }
-    }
-}
-
-impl fmt::Display for AtLeast {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.is_exact { "" } else { ">=" };
-        write!(f, "{sign}{}", self.number)
     }
 }

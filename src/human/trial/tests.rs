@@ -1,7 +1,7 @@
 //! Depths and backdoors of small boards against the definitions, without any table or order.
 
 use super::*;
-use crate::board::{DigitSet, Marks};
+use crate::board::{Cell, Digit, DigitSet, Marks};
 use crate::random::{Random, stream};
 
 /// The candidates of all cells, without any other knowledge.

@@ -100,13 +100,13 @@ impl<'a> Double<'a> {
 
     fn conclude(&self, found: Found<'_>) -> bool {
         let (position, [one, other]) = (self.position, self.exocets);
-        let each_alone = [one, other].map(|it| it.removed(position)).concat();
+        let singly = [one, other].map(|it| it.removed(position)).concat();
         let together = each(self.own).flat_map(|digit| {
             let left = self.places(digit, one, other) | self.places(digit, other, one);
             each(position.cells_with(digit) & !left).map(move |cell| Candidate::new(cell, digit))
         });
         let together: Vec<Candidate> = together.collect();
-        if together.iter().all(|it| each_alone.contains(it)) {
+        if together.iter().all(|it| singly.contains(it)) {
             return false;
         }
         let named = |pick: fn(&Exocet) -> [usize; 2], it: &Exocet| cells(set(pick(it)), "and");
@@ -135,7 +135,7 @@ impl<'a> Double<'a> {
             houses,
             ..Pattern::default()
         };
-        let removed = [each_alone, together].concat();
+        let removed = [singly, together].concat();
         pass(position, Technique::DoubleExocet, removed, pattern, found)
     }
 }

@@ -161,7 +161,7 @@ impl Base<'_> {
 }
 
 impl Exocet {
-    /// Returns the candidates that cannot hold by itself: those of the targets that are not in the base, and the
+    /// Returns the candidates that cannot hold by itself: candidates of the targets that are not in the base, and the
     /// reverse.
     pub fn removed(&self, position: &Position) -> Vec<Candidate> {
         let [one, other] = self.targets;

@@ -1,0 +1,73 @@
+//! What trials find out.
+
+use std::fmt;
+
+use crate::board::{Cell, Digit};
+use crate::limits::Stop;
+
+/// A number that a search finds from below. Displays as `2`, or as `>=2` if it may be greater.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AtLeast {
+    /// The least that it can be.
+    pub number: u32,
+    /// Whether it is the number.
+    pub is_exact: bool,
+}
+
+/// The depth of trial and error that a puzzle needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Depth {
+    /// The depth: 0 if singles solve the puzzle. At least one more than [`Depth::MOST`] if that does not.
+    pub depth: AtLeast,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+/// The least backdoor of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Backdoors {
+    /// The least number of digits with which singles solve the puzzle. At least one more than [`Backdoors::MOST`]
+    /// if that is not enough.
+    pub size: AtLeast,
+    /// One such set, if one was found: in the order of the cells.
+    pub cells: Vec<(Cell, Digit)>,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+impl Depth {
+    /// The greatest depth that is tried.
+    pub const MOST: u32 = 3;
+}
+
+impl Backdoors {
+    /// The greatest size that is tried.
+    pub const MOST: u32 = 4;
+}
+
+impl AtLeast {
+    /// Returns a number that is known.
+    pub(super) fn exactly(number: u32) -> AtLeast {
+        AtLeast {
+            number,
+            is_exact: true,
+        }
+    }
+
+    /// Returns a number that may be greater.
+    pub(super) fn or_more(number: u32) -> AtLeast {
+        AtLeast {
+            number,
+            is_exact: false,
+        }
+    }
+}
+
+impl fmt::Display for AtLeast {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.is_exact { "" } else { ">=" };
+        write!(f, "{sign}{}", self.number)
+    }
+}
