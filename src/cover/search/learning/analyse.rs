@@ -271,6 +271,33 @@ impl Analysis {
         follows
     }
 
+    /// Adds those to the involved options from which the literals of the new clause
+    /// follow at once (Liang, Ganesh, Poupart and Czarnecki 2016).
+    pub(crate) fn involve_causes<R: Copy>(
+        &mut self,
+        clause: &[Literal],
+        trail: &Trail<R>,
+        reasons: &impl Explain,
+    ) {
+        for &option in &self.involved {
+            self.met[option as usize] = true;
+        }
+        for literal in clause {
+            self.causes.clear();
+            reasons.causes_into(literal.opposite(), &self.met, &mut self.causes);
+            for &cause in &self.causes {
+                let is_met = &mut self.met[cause.option() as usize];
+                if !*is_met && trail.level(cause) > 0 {
+                    *is_met = true;
+                    self.involved.push(cause.option());
+                }
+            }
+        }
+        for &option in &self.involved {
+            self.met[option as usize] = false;
+        }
+    }
+
     /// Notes the use of the clauses of the last conflict, before the search goes
     /// back.
     pub(crate) fn note_uses<R: Copy>(&mut self, clauses: &mut Clauses, trail: &Trail<R>) {

@@ -48,6 +48,11 @@ impl Pace {
         }
     }
 
+    /// Returns the average number of levels of the clauses of busy times.
+    pub(super) fn levels(&self) -> f64 {
+        self.busy.levels()
+    }
+
     /// Begins a restart, after this much work since the search began. Changes the
     /// manner if it is time.
     pub(super) fn begin(&mut self, work: u64) {

@@ -101,6 +101,9 @@ impl Learning {
             Conflict::Clause(clause) => self.clauses.get(clause),
         };
         let clause = self.analysis.clause(literals, &self.trail, &reasons);
+        if self.pace.is_calm {
+            self.analysis.involve_causes(&clause, &self.trail, &reasons);
+        }
         self.analysis.note_uses(&mut self.clauses, &self.trail);
         let involved = self.analysis.involved();
         if self.pace.is_calm {

@@ -30,6 +30,11 @@ impl Restarts {
         }
     }
 
+    /// Returns the average number of levels of clauses.
+    pub(crate) fn levels(&self) -> f64 {
+        self.averages[1]
+    }
+
     /// Returns whether the search should start over, after this many conflicts at
     /// least.
     pub(crate) fn is_due(&self, least: u32) -> bool {

@@ -15,11 +15,16 @@ const NODES: u64 = 100_000;
 /// The conflicts of the learning search in its first turn.
 const CONFLICTS: u64 = 300;
 
+/// How many times as long, compared with the plain search, the turns of the learning
+/// search may become while it [learns much](Learning::learns_much).
+const LONGER: u64 = 32;
+
 /// The turns of a plain search and of one that [learns](Learning).
 ///
 /// Each turn is twice as long as the last, so both together take at most a few
-/// times as long as the faster one alone. Turns are measured in nodes and
-/// conflicts, not in time: the answer does not depend on the machine.
+/// times as long as the faster one alone. While the clauses that are learned span few
+/// levels, the turns of the search that learns grow by four. Turns are measured in
+/// nodes and conflicts, not in time: the answer does not depend on the machine.
 #[derive(Clone, Debug)]
 pub(in crate::cover) struct Turns {
     /// The nodes of the plain search in its next turn.
@@ -66,12 +71,7 @@ impl Turns {
             };
             match event {
                 Event::Stopped(Stop::Nodes) => {
-                    let next = if self.is_learning {
-                        &mut self.conflicts
-                    } else {
-                        &mut self.nodes
-                    };
-                    *next = next.saturating_mul(2);
+                    self.lengthen();
                     self.is_learning = !self.is_learning;
                 }
                 Event::Solution => {
@@ -86,6 +86,18 @@ impl Turns {
                 event => return event,
             }
         }
+    }
+
+    /// Makes the next turn of the search whose turn is over longer.
+    fn lengthen(&mut self) {
+        if !self.is_learning {
+            self.nodes = self.nodes.saturating_mul(2);
+            return;
+        }
+        let learns_much = self.learning.as_ref().is_some_and(|it| it.learns_much());
+        let may_grow = 2 * (self.conflicts / CONFLICTS) < LONGER * (self.nodes / NODES);
+        let factor = if learns_much && may_grow { 4 } else { 2 };
+        self.conflicts = self.conflicts.saturating_mul(factor);
     }
 
     /// Gives the search that learns its turn.
@@ -184,6 +196,29 @@ mod tests {
         let problem = queens(7);
         assert_eq!(all(&problem, &[], true).len(), 40);
         assert_eq!(all(&problem, &[], false).len(), 40);
+    }
+
+    #[test]
+    fn a_search_that_learns_much_gets_most_of_the_time() {
+        let residue = Rest::new(&Arc::new(queens(8)));
+        let mut clock = Clock::start(&Limits::none());
+        let mut turns = Turns::new(&[]);
+        turns.is_learning = true;
+        // None has learned anything yet.
+        turns.lengthen();
+        assert_eq!(turns.conflicts, 2 * CONFLICTS);
+        let mut stats = Stats::default();
+        while let Event::Solution = turns.learn(&residue, &mut clock, &mut stats) {}
+        assert!(turns.learning.as_ref().unwrap().learns_much());
+        let ratios = [4, 8, 16, 32, 32, 32, 32].map(|ratio| {
+            turns.is_learning = false;
+            turns.lengthen();
+            turns.is_learning = true;
+            turns.lengthen();
+            assert_eq!(turns.conflicts / CONFLICTS, ratio * (turns.nodes / NODES));
+            ratio
+        });
+        assert_eq!(turns.nodes, NODES << ratios.len());
     }
 
     /// Eight pigeons in seven holes.
