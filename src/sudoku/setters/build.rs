@@ -136,8 +136,13 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
         let others = all.iter().copied();
         others.filter(|&other| sight.sees(one, other)).collect()
     };
+    let is_great = |&place: &Place| {
+        let leanings = propagators.iter().map(|one| one.leaning(place));
+        leanings.sum::<i32>() > 0
+    };
     Model {
         shape,
+        is_great: all.iter().map(is_great).collect(),
         watch: all.iter().map(watch).collect(),
         peers: all.iter().map(peers).collect(),
         places: all.clone(),

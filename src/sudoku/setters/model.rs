@@ -29,6 +29,8 @@ pub(in crate::sudoku) struct Model {
     pub(super) searched: usize,
     /// Cells that are no part of the board: any digit stands for none.
     pub(in crate::sudoku) outside: Box<[Place]>,
+    /// Whether the greatest digit of a cell is tried first.
+    pub(super) is_great: Box<[bool]>,
     /// Whether some constraint has no solution at all.
     pub(super) is_impossible: bool,
 }

@@ -10,9 +10,20 @@
 //! finds little begins again with these weights, after longer and longer trials,
 //! which together are no longer than the last one; what it has found by then it
 //! meets again and does not count. (To prove that one solution of 13,000 nodes is
-//! the only one took 843,000 nodes without, 407,000 so.) A cell either has its
-//! least digit or not, so that another cell may come next when it has not. All of
+//! the only one took 843,000 nodes without, 407,000 so.) A cell either has a
+//! digit or not, so that another cell may come next when it has not. All of
 //! it is whole numbers: the same puzzle takes the same way on every machine.
+//!
+//! A dead end counts against the cells of the constraint that found it, and
+//! against the cell split last; at first each cell counts as much as the
+//! constraints on it say. On 30 puzzles, each twice with other ties, the cell
+//! split last saved a fifth of the nodes, the first weights another 4 %. If the
+//! sums of a cell are rather great, its greatest digit comes first: a puzzle of
+//! eight great sums took from 300,000 to over 400,000 nodes without these, 54,000
+//! so, and others as many as before. What did not pay: to go on with the cell
+//! split last (1.16 times the nodes), to divide the share of each cell by its
+//! digits (1.12), two cells of a house with the same two digits (0.94 times the
+//! nodes, but 1.05 the time), to count against the cell split last only.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -72,7 +83,7 @@ pub(in crate::sudoku) fn find(
         return found;
     }
     let mut clock = Clock::start(limits);
-    let mut weights = Weights::new(domains.len());
+    let mut weights = Weights::new(model);
     let cells = domains.len();
     let on_board = model.shape.cell_count();
     let mut known = Known {
@@ -84,6 +95,8 @@ pub(in crate::sudoku) fn find(
     // The digits before each split, and the cell and its digit.
     let mut stack: Vec<u64> = Vec::new();
     let mut splits: Vec<(Place, u64)> = Vec::new();
+    // The cell that was split last.
+    let mut last = None;
     let mut restart = RESTART;
     loop {
         let is_over = match state.propagate() {
@@ -111,6 +124,7 @@ pub(in crate::sudoku) fn find(
                         }
                         stack.extend_from_slice(&state.domains);
                         splits.push((place, digit));
+                        last = Some(place);
                         // A digit of several never leaves a cell empty.
                         state.keep(place, digit).is_err()
                     }
@@ -140,7 +154,7 @@ pub(in crate::sudoku) fn find(
                 }
             }
             Err(Dead(places)) => {
-                weights.add(places);
+                weights.add(places, last);
                 true
             }
         };
@@ -151,6 +165,7 @@ pub(in crate::sudoku) fn find(
             let from = stack.len() - cells;
             state.domains.copy_from_slice(&stack[from..]);
             stack.truncate(from);
+            last = Some(place);
             // The digit was one of several.
             let _ = state.keep(place, !digit);
         }
@@ -192,14 +207,28 @@ impl Weights {
     /// The dead ends after which all weights are halved.
     const FADE: u64 = 1000;
 
-    fn new(cells: usize) -> Weights {
-        Weights {
-            of: vec![16; cells],
-            dead_ends: 0,
+    /// What a cell has at first, and what the cell split last gets.
+    const UNIT: u64 = 16;
+
+    /// What a constraint adds at first, in equal parts to its cells.
+    const SHARED: u64 = 32;
+
+    fn new(model: &Model) -> Weights {
+        let mut of = vec![Weights::UNIT; model.places.len()];
+        for propagator in &model.propagators {
+            let cells = propagator.cells();
+            let share = (Weights::SHARED / cells.len().max(1) as u64).max(1);
+            for &place in cells {
+                of[usize::from(place)] += share;
+            }
         }
+        Weights { of, dead_ends: 0 }
     }
 
-    fn add(&mut self, places: &[Place]) {
+    fn add(&mut self, places: &[Place], last: Option<Place>) {
+        if let Some(place) = last {
+            self.of[usize::from(place)] += Weights::UNIT;
+        }
         let share = (64 / places.len().max(1) as u64).max(4);
         for &place in places {
             self.of[usize::from(place)] += share;
@@ -233,12 +262,14 @@ impl Weights {
             }
         }
         let (index, count, weight) = best?;
-        let least = (
-            index as Place,
-            domains[index] & domains[index].wrapping_neg(),
-        );
+        let digits = domains[index];
+        let first = match model.is_great[index] {
+            true => 1 << (63 - digits.leading_zeros()),
+            false => digits & digits.wrapping_neg(),
+        };
+        let first = (index as Place, first);
         if count == 2 {
-            return Some(least);
+            return Some(first);
         }
         // The places of a digit in a house are a choice as well.
         let mut digit: Option<(u64, u64, Place, u64)> = None;
@@ -271,7 +302,7 @@ impl Weights {
             Some((sum, places, place, bit)) if 10 * sum * count > 9 * weight * places * places => {
                 Some((place, bit))
             }
-            _ => Some(least),
+            _ => Some(first),
         }
     }
 }

@@ -21,6 +21,11 @@ pub(super) trait Propagator: Send + Sync + std::fmt::Debug {
     /// Removes digits that no solution of it has.
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>>;
 
+    /// Returns 1 if a cell has rather great digits by it, -1 if rather small ones.
+    fn leaning(&self, _place: Place) -> i32 {
+        0
+    }
+
     /// Returns a measure of its cost: the cheap ones go first.
     fn cost(&self) -> usize;
 }

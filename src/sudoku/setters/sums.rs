@@ -16,6 +16,8 @@ pub(super) struct Sum {
     /// What the groups add to their least share: never negative.
     target: i32,
     words: usize,
+    /// 1 if it is greater than the middle one of all sums, -1 if it is less.
+    leaning: i32,
 }
 
 /// A sum that no digits can have.
@@ -63,6 +65,7 @@ impl Sum {
             groups,
             target: rest,
             words,
+            leaning: (2 * rest - most).signum(),
         }))
     }
 }
@@ -114,6 +117,12 @@ impl Propagator for Sum {
         } else {
             self.run::<MOST_WORDS>(state)
         }
+    }
+
+    fn leaning(&self, place: Place) -> i32 {
+        let mut groups = self.groups.iter();
+        let group = groups.find(|(group, _)| group.cells.contains(&place));
+        group.map_or(0, |(_, factor)| factor.signum() * self.leaning)
     }
 
     fn cost(&self) -> usize {
