@@ -20,6 +20,7 @@ mod errors;
 mod explain;
 mod generate;
 mod listing;
+mod measure;
 mod minimal;
 mod needs;
 mod patience;
@@ -63,6 +64,8 @@ mod _native {
     use super::generate::generate;
     #[pymodule_export]
     use super::listing::{minimal_puzzles, solutions};
+    #[pymodule_export]
+    use super::measure::measures;
     #[pymodule_export]
     use super::minimal::minimal;
     #[pymodule_export]

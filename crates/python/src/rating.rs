@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
+use quadrille::board::Shape;
 use quadrille::human::explainer::{Ratings as Scores, Score};
 use quadrille::human::{Difficulty, Rating, Scale};
 use quadrille::rate::{Effort, Rated, Rater};
@@ -63,20 +64,7 @@ impl Question for Ratings<'_> {
     }
 
     fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
-        let (mut all, mut faults) = (Vec::new(), Vec::new());
-        let mut statuses = Vec::new();
-        for (number, row) in rows.until(&self.settings.interrupt) {
-            let rated = self.rate(rater, row).unwrap_or_else(|fault| {
-                faults.push((number, fault));
-                None
-            });
-            let is_fault = faults.last().is_some_and(|(last, _)| *last == number);
-            statuses.push(match &rated {
-                _ if is_fault => Some("invalid"),
-                rated => rated.as_ref().map(|rated| rated.status.name()),
-            });
-            all.push(rated);
-        }
+        let (statuses, all, faults) = each_rated(self.settings, rater, rows, |_, rated| rated);
         let text = |of: fn(&Rated) -> Option<&'static str>| -> ArrayRef {
             let values = all.iter().map(|rated| of(rated.as_ref()?));
             Arc::new(values.collect::<StringArray>())
@@ -124,15 +112,45 @@ impl Question for Ratings<'_> {
     }
 }
 
-impl Ratings<'_> {
-    fn rate(&self, rater: &mut Rater, row: Row<'_>) -> Result<Option<Rated>, Fault> {
-        let Some(puzzle) = self.settings.puzzle(row)? else {
-            return Ok(None);
+/// Returns the status of each puzzle, what is wanted of its rating and the shape of its board, and
+/// what is wrong with some.
+pub fn each_rated<T>(
+    settings: &Settings,
+    rater: &mut Rater,
+    rows: &Rows<'_>,
+    wanted: impl Fn(Shape, Rated) -> T,
+) -> (
+    Vec<Option<&'static str>>,
+    Vec<Option<T>>,
+    Vec<(usize, Fault)>,
+) {
+    let (mut statuses, mut all, mut faults) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, row) in rows.until(&settings.interrupt) {
+        let (status, found) = match rated(settings, rater, row) {
+            Ok(Some((shape, rated))) => (Some(rated.status.name()), Some(wanted(shape, rated))),
+            Ok(None) => (None, None),
+            Err(fault) => {
+                faults.push((number, fault));
+                (Some("invalid"), None)
+            }
         };
-        let givens = self.settings.standing(&puzzle)?;
-        let rated = rater.set_clues(&puzzle.grid).rate(givens);
-        rated
-            .map(Some)
-            .map_err(|error| Fault::Unfit(error.to_string()))
+        statuses.push(status);
+        all.push(found);
     }
+    (statuses, all, faults)
+}
+
+fn rated(
+    settings: &Settings,
+    rater: &mut Rater,
+    row: Row<'_>,
+) -> Result<Option<(Shape, Rated)>, Fault> {
+    let Some(puzzle) = settings.puzzle(row)? else {
+        return Ok(None);
+    };
+    let givens = settings.standing(&puzzle)?;
+    let rated = rater.set_clues(&puzzle.grid).rate(givens);
+    rated
+        .map(|rated| Some((puzzle.grid.shape(), rated)))
+        .map_err(|error| Fault::Unfit(error.to_string()))
 }

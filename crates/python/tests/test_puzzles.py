@@ -88,6 +88,31 @@ def test_ratings() -> None:
     assert reported.status == "invalid" and "expected a puzzle" in reported.error
 
 
+def test_measures() -> None:
+    easy = next(iter(counted("easy")))
+    table = quadrille.measure([HARD, TEN, None, easy, "x"], errors="report")
+    hard, several, missing, first, invalid = table
+    assert hard.te_exact and hard.te >= 1 and hard.size_exact
+    digits = [part.split("=") for part in hard.backdoor.split(" ")]
+    assert len(digits) == hard.size
+    solution = quadrille.solve(HARD).solution
+    for place, digit in digits:
+        assert solution[(int(place[1]) - 1) * 9 + int(place[3]) - 1] == digit
+    assert (several.status, several.te, several.backdoor) == ("multiple", None, None)
+    assert missing.status is None and missing.te is None
+    assert (first.te, first.size, first.backdoor) == (0, 0, "")
+    assert invalid.status == "invalid" and "expected a puzzle" in invalid.error
+    only = quadrille.measure(HARD, measures=["depth"])
+    assert (only.te, only.size) == (hard.te, None)
+    assert quadrille.measure("1....2..3......4", variant="x").status is not None
+    late = quadrille.measure(HARD, timeout=1e-9)
+    assert late.te_exact is not True and late.size_exact is not True
+    with pytest.raises(ValueError, match="measures: expected depth or backdoors, found 'x'"):
+        quadrille.measure(HARD, measures=["x"])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="expected a list of names"):
+        quadrille.measure(HARD, measures="depth")  # type: ignore[arg-type]
+
+
 # 7.2 by Sudoku Explainer, 3158 by HoDoKu: beside the originals.
 CHAINS = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72"
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, Shape};
 use crate::limits::Stop;
 
 /// A number that a search finds from below. Displays as `2`, or as `>=2` if it may be greater.
@@ -45,6 +45,12 @@ impl Depth {
 impl Backdoors {
     /// The greatest size that is tried.
     pub const MOST: u32 = 4;
+
+    /// Returns the set as text, with the cells of a board of this shape: `r1c2=5 r7c4=3`. Empty if none was found.
+    pub fn text(&self, shape: Shape) -> String {
+        let digit = |(cell, digit): &(Cell, Digit)| format!("{}={digit}", shape.cell_name(*cell));
+        self.cells.iter().map(digit).collect::<Vec<_>>().join(" ")
+    }
 }
 
 impl AtLeast {

@@ -29,6 +29,7 @@ from ._cover import (
 )
 from ._diagram import Diagram
 from ._explain import Explanation, Link, Step, explain
+from ._measures import Measured, measure
 from ._native import __version__
 from ._proofs import Certificate, Verified, prove, verify
 from ._puzzle import Puzzle
@@ -68,6 +69,7 @@ __all__ = [
     "Interval",
     "Link",
     "Listing",
+    "Measured",
     "Minimality",
     "NotUniqueError",
     "Options",
@@ -96,6 +98,7 @@ __all__ = [
     "count",
     "explain",
     "generate",
+    "measure",
     "merge",
     "minimal",
     "minimize",

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille::board::{Cell, Digit};
 use quadrille::cover::Count;
 use quadrille::human::{AtLeast, Rating, Scale};
 use quadrille::limits::Stop;
@@ -323,17 +322,7 @@ impl Record for Shown<'_> {
             ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
             ("size", _) => backdoors().map_or(Value::Missing, |it| at_least(it.size)),
             ("backdoor", _) => backdoors().map_or(Value::Missing, |it| {
-                let shape = task.puzzle.grid.shape();
-                let name =
-                    |(cell, digit): &(Cell, Digit)| format!("{}={digit}", shape.cell_name(*cell));
-                Value::Text(
-                    it.cells
-                        .iter()
-                        .map(name)
-                        .collect::<Vec<_>>()
-                        .join(" ")
-                        .into(),
-                )
+                Value::Text(it.text(task.puzzle.grid.shape()).into())
             }),
             _ => task.value(key),
         }
