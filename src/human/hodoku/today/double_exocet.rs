@@ -36,6 +36,9 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
     })
 }
 
+/// Two cells of an exocet.
+type Pick = fn(&Exocet) -> [usize; 2];
+
 /// Two exocets with four digits.
 struct Double<'a> {
     position: &'a Position,
@@ -109,10 +112,10 @@ impl<'a> Double<'a> {
         if together.iter().all(|it| singly.contains(it)) {
             return false;
         }
-        let named = |pick: fn(&Exocet) -> [usize; 2], it: &Exocet| cells(set(pick(it)), "and");
-        let (base, targets): (fn(&Exocet) -> _, fn(&Exocet) -> _) = (|it| it.base, |it| it.targets);
+        let named = |pick: Pick, it: &Exocet| cells(set(pick(it)), "and");
+        let (base, targets): (Pick, Pick) = (|it| it.base, |it| it.targets);
         let houses = [one.houses(), other.houses()].concat();
-        let of = |pick: fn(&Exocet) -> [usize; 2]| {
+        let of = |pick: Pick| {
             [one, other]
                 .map(|it| among(position, pick(it), self.own))
                 .concat()
