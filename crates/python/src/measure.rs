@@ -66,19 +66,23 @@ impl Question for Measures<'_> {
             size: rated.measured.backdoors.as_ref().map(|it| it.size),
             backdoor: rated.measured.backdoors.map(|it| it.text(shape)),
         };
-        let (statuses, all, faults) = each_rated(self.settings, rater, rows, found);
+        let measured = each_rated(self.settings, rater, rows, found);
+        let all = measured.found;
         let [te, te_exact] = numbers(&all, |found| found.te);
         let [size, size_exact] = numbers(&all, |found| found.size);
         let backdoors = all.iter().map(|found| found.as_ref()?.backdoor.as_deref());
         let columns = vec![
-            Arc::new(StringArray::from(statuses)) as ArrayRef,
+            Arc::new(StringArray::from(measured.statuses)) as ArrayRef,
             te,
             te_exact,
             size,
             size_exact,
             Arc::new(backdoors.collect::<StringArray>()),
         ];
-        Answered { columns, faults }
+        Answered {
+            columns,
+            faults: measured.faults,
+        }
     }
 }
 

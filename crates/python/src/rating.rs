@@ -64,7 +64,8 @@ impl Question for Ratings<'_> {
     }
 
     fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
-        let (statuses, all, faults) = each_rated(self.settings, rater, rows, |_, rated| rated);
+        let rated = each_rated(self.settings, rater, rows, |_, rated| rated);
+        let (statuses, all) = (rated.statuses, rated.found);
         let text = |of: fn(&Rated) -> Option<&'static str>| -> ArrayRef {
             let values = all.iter().map(|rated| of(rated.as_ref()?));
             Arc::new(values.collect::<StringArray>())
@@ -108,22 +109,30 @@ impl Question for Ratings<'_> {
             }),
             Arc::new(exact.collect::<BooleanArray>()),
         ];
-        Answered { columns, faults }
+        Answered {
+            columns,
+            faults: rated.faults,
+        }
     }
 }
 
-/// Returns the status of each puzzle, what is wanted of its rating and the shape of its board, and
-/// what is wrong with some.
+/// What is wanted of the ratings of some puzzles.
+pub struct AllRated<T> {
+    /// The status of each; `None` for a missing value.
+    pub statuses: Vec<Option<&'static str>>,
+    /// What is wanted of each that could be read.
+    pub found: Vec<Option<T>>,
+    /// What is wrong with the others, by number.
+    pub faults: Vec<(usize, Fault)>,
+}
+
+/// Rates each puzzle, and returns what is wanted of its rating and of the shape of its board.
 pub fn each_rated<T>(
     settings: &Settings,
     rater: &mut Rater,
     rows: &Rows<'_>,
     wanted: impl Fn(Shape, Rated) -> T,
-) -> (
-    Vec<Option<&'static str>>,
-    Vec<Option<T>>,
-    Vec<(usize, Fault)>,
-) {
+) -> AllRated<T> {
     let (mut statuses, mut all, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     for (number, row) in rows.until(&settings.interrupt) {
         let (status, found) = match rated(settings, rater, row) {
@@ -137,7 +146,11 @@ pub fn each_rated<T>(
         statuses.push(status);
         all.push(found);
     }
-    (statuses, all, faults)
+    AllRated {
+        statuses,
+        found: all,
+        faults,
+    }
 }
 
 fn rated(
