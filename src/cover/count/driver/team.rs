@@ -62,6 +62,8 @@ pub(super) fn count(
         None => driver.plan.jobs,
     };
     let enough = match jobs {
+        // A problem with bounds gets no smaller.
+        NonZeroUsize::MIN if searcher.problem.has_bounds() => 0,
         NonZeroUsize::MIN => SUBTREES_ALONE,
         _ => SUBTREES,
     };

@@ -58,9 +58,9 @@ impl BoundedSearch {
     /// Gives away the other sides of the first branches of a stopped search, each a
     /// subtree. The search continues without them.
     pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let from = self.given;
-        self.given = self.branches.len().min(from.saturating_add(enough));
-        self.other_sides(&self.branches[from..self.given]).collect()
+        let number = enough.min(self.branches.len());
+        let given: Vec<Branch> = self.branches.drain(..number).collect();
+        self.other_sides(&given).collect()
     }
 
     /// Returns all subtrees that a stopped search has not visited. The search keeps
@@ -68,8 +68,9 @@ impl BoundedSearch {
     pub(in crate::cover) fn left(&self) -> Vec<Subtree> {
         // What lies below the current state, unless the search was about to leave it.
         let chosen = &self.state.chosen()[self.root.chosen..];
-        let here = (!self.entered).then(|| subtree(chosen, &self.excluded));
-        let others = self.other_sides(&self.branches[self.given..]);
+        let excluded = &self.hidden[..self.excluded as usize];
+        let here = (!self.entered).then(|| subtree(chosen, excluded));
+        let others = self.other_sides(&self.branches);
         here.into_iter().chain(others).collect()
     }
 
@@ -77,7 +78,7 @@ impl BoundedSearch {
     fn other_sides<'a>(&'a self, branches: &'a [Branch]) -> impl Iterator<Item = Subtree> + 'a {
         branches.iter().rev().map(|branch| {
             let chosen = &self.state.chosen()[self.root.chosen..branch.mark.chosen];
-            let mut other = subtree(chosen, &self.excluded[..branch.excluded]);
+            let mut other = subtree(chosen, &self.hidden[..branch.excluded as usize]);
             other.excluded.push(name(branch.option));
             other
         })
@@ -88,8 +89,9 @@ impl BoundedSearch {
         self.state.back_to(self.root);
         self.begin();
         let excluded = subtree.excluded.iter();
-        self.excluded
-            .extend(excluded.map(|option| option.index() as u32));
+        for (option, above) in excluded.take(self.hidden.len()).zip(0..) {
+            self.exclude(option.index() as u32, above);
+        }
         // As long as it has not been entered, there may be solutions.
         self.entered = !self.state.go_to(subtree);
     }
