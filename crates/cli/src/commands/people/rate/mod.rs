@@ -322,19 +322,17 @@ impl Record for Shown<'_> {
             ("score", Some(Rating::Level(_, score))) => Value::number(score),
             ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
             ("size", _) => backdoors().map_or(Value::Missing, |it| at_least(it.size)),
-            ("backdoor", _) => backdoors().map_or(Value::Missing, |it| {
+            ("backdoor", _) => {
+                let cells = backdoors().map_or(&[][..], |it| &it.cells);
                 let shape = task.puzzle.grid.shape();
                 let name =
-                    |(cell, digit): &(Cell, Digit)| format!("{}={digit}", shape.cell_name(*cell));
-                Value::Text(
-                    it.cells
-                        .iter()
-                        .map(name)
-                        .collect::<Vec<_>>()
-                        .join(" ")
-                        .into(),
-                )
-            }),
+                    |&(cell, digit): &(Cell, Digit)| format!("{}={digit}", shape.cell_name(cell));
+                let names: Vec<String> = cells.iter().map(name).collect();
+                match names.is_empty() {
+                    true => Value::Missing,
+                    false => Value::Text(names.join(" ").into()),
+                }
+            }
             _ => task.value(key),
         }
     }
