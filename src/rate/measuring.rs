@@ -72,7 +72,7 @@ mod tests {
         let mut rater = Rater::new(Scale::Rules);
         let several = rater
             .set_measures(&Measure::ALL)
-            .rate(&Grid::empty(puzzle.shape()));
+            .rate(Grid::empty(puzzle.shape()));
         assert_eq!(several.unwrap().measured, Measured::default());
     }
 

@@ -39,6 +39,40 @@ fn puzzles_are_rated() {
     assert_eq!(rows.len(), 3);
 }
 
+#[test]
+fn puzzles_are_measured() {
+    let input = format!("{EASY}\n{HARD}\n{TWO}\n1.....3..4.....2\n");
+    let measured = run(
+        ["rate", "--measure", "backdoors,depth", "-o", "tsv"],
+        input.as_str(),
+    );
+    let rows: Vec<String> = (measured.out.lines())
+        .map(|line| line.split('\t').skip(8).collect::<Vec<_>>().join(" "))
+        .collect();
+    // The columns have one order.
+    assert_eq!(rows, ["0 0 -", "2 2 r1c3=2 r5c2=6", "- - -", "0 0 -"]);
+    // With both digits, singles solve it.
+    let opened = format!("{}2{}6{}", &HARD[..2], &HARD[3..37], &HARD[38..]);
+    let solved = run(["rate", "--template", "{singles}"], opened.as_str());
+    assert_eq!(solved.out, "true\n");
+    let only = run(
+        [
+            "rate",
+            "--scale",
+            "hodoku",
+            "--measure",
+            "depth",
+            "-o",
+            "jsonl",
+        ],
+        HARD,
+    );
+    assert!(only.out.contains(r#""te":2"#), "{}", only.out);
+    assert!(!only.out.contains(r#""size""#), "{}", only.out);
+    let wrong = run(["rate", "--measure", "depths"], EASY);
+    assert_eq!(wrong.code, 2);
+}
+
 /// Rated 7.2/1.2/1.2 by Sudoku Explainer 1.2.1.
 const CHAINS: &str =
     "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";

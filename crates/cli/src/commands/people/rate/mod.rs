@@ -321,9 +321,13 @@ impl Record for Shown<'_> {
             ("score", Some(Rating::Level(_, score))) => Value::number(score),
             ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
             ("size", _) => backdoors().map_or(Value::Missing, |it| at_least(it.size)),
-            ("backdoor", _) => backdoors().map_or(Value::Missing, |it| {
-                Value::Text(it.text(task.puzzle.grid.shape()).into())
-            }),
+            ("backdoor", _) => {
+                let text = backdoors().map(|it| it.text(task.puzzle.grid.shape()));
+                match text.filter(|text| !text.is_empty()) {
+                    None => Value::Missing,
+                    Some(text) => Value::Text(text.into()),
+                }
+            }
             _ => task.value(key),
         }
     }
