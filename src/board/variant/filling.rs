@@ -98,7 +98,7 @@ impl<'a> Filling<'a> {
     }
 
     /// Returns whether digits were found within the steps that may be taken.
-    pub(super) fn finds_one(mut self) -> bool {
+    pub(super) fn find(mut self) -> bool {
         let numbers: Vec<usize> = (0..self.values.len()).collect();
         self.look(&numbers) && self.groups().iter().all(|group| self.fill(group))
     }

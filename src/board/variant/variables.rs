@@ -39,7 +39,7 @@ pub(super) fn have_digits(
     all: &[LocalConstraint],
 ) -> bool {
     let (list, count) = beyond(board.grid.shape(), 0, list);
-    Filling::new(&list, count, board, all).finds_one()
+    Filling::new(&list, count, board, all).find()
 }
 
 /// Checks that constraints may name variables.

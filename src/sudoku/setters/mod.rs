@@ -15,7 +15,7 @@
 //! `rellik` and `check` (what is left), `regions` and `arms` (regions that are to be
 //! found), `draft` (the propagators of each constraint), `either` (choices between them),
 //! `derived` (sums that follow from houses and cages), `build` (a model of all
-//! these) and `search`.
+//! these), `shaving` (each digit is tried) and `search`.
 //!
 //! *What is exact.* A group of cells that see each other is settled by a walk
 //! over sets of digits: after each cell, the sets that the cells so far may
@@ -54,6 +54,7 @@ mod rank;
 mod regions;
 mod rellik;
 mod search;
+mod shaving;
 mod sight;
 mod state;
 mod sums;

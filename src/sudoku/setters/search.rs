@@ -29,6 +29,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::model::Model;
+use super::shaving::Shaving;
 use super::sight::Place;
 use super::state::{Dead, State};
 use crate::bits::each;
@@ -95,6 +96,7 @@ pub(in crate::sudoku) fn find(
     // The digits before each split, and the cell and its digit.
     let mut stack: Vec<u64> = Vec::new();
     let mut splits: Vec<(Place, u64)> = Vec::new();
+    let mut shaving = Shaving::new();
     // The cell that was split last.
     let mut last = None;
     let mut restart = RESTART;
@@ -119,7 +121,14 @@ pub(in crate::sudoku) fn find(
                                 state.domains.copy_from_slice(&stack[..cells]);
                                 stack.clear();
                                 splits.clear();
-                                continue;
+                                match shaving.look(model, &mut state, &clock) {
+                                    ControlFlow::Continue(Ok(())) => continue,
+                                    ControlFlow::Continue(Err(_)) => return found,
+                                    ControlFlow::Break(stop) => {
+                                        found.stop = Some(stop);
+                                        return found;
+                                    }
+                                }
                             }
                         }
                         stack.extend_from_slice(&state.domains);
