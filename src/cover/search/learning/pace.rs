@@ -5,6 +5,12 @@
 //! finds refutations. In *calm* times it starts over seldom, by Luby's sequence
 //! (Luby, Sinclair and Zuckerman 1993), and decides the options of most conflicts:
 //! this finds solutions (Oh 2015).
+//!
+//! Ten 36x36 Sudokus with 54 % of their cells blank, on a busy machine, at most 8 s of the
+//! processor or 24 s by the clock for each: this search without turns solves 9; with
+//! calm times four times as long 7; without busy times after the first one 9; with
+//! restarts four times as often in calm times 7; without the causes in calm times 8, and
+//! with these at all times 8. (CaDiCaL 1.9.5 solves 9 within 10 s of the processor.)
 
 use super::restarts::Restarts;
 
