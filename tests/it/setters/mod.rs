@@ -55,9 +55,9 @@ fn compare(texts: &[String], board: Board, clues: &[usize], dice: &mut Dice) -> 
     let all: Vec<Vec<usize>> = all.collect();
     let expected: BTreeSet<Vec<usize>> = all
         .iter()
-        .cloned()
-        .filter(|grid: &Vec<usize>| parts.iter().all(|part| holds(part, &rules, grid)))
+        .filter(|grid| parts.iter().all(|part| holds(part, &rules, grid)))
         .filter(|grid| regions::hold(&parts, side, grid))
+        .cloned()
         .collect();
     let mut grid = Grid::empty(shape);
     for (cell, &value) in shape.cells().zip(&inside) {
