@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::board::Grid;
 use crate::human::explainer::{Edition, Explainer, Score, Technique};
 use crate::human::hodoku::{self, Hodoku, Level, Rated};
-use crate::human::{Difficulty, Method, Report, Rule, Verdict};
+use crate::human::{Difficulty, Reasoner, Report, Rule, Verdict};
 use crate::limits::{Limits, Stop};
 
 /// How hard a puzzle should be. Displays as `difficulty hard` or `ratings 4.0 to 5.0`.
@@ -17,7 +17,7 @@ use crate::limits::{Limits, Stop};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Hardness {
-    /// A difficulty by the hardest rule that [`Method::Techniques`] needs.
+    /// A difficulty by the hardest rule that a [`Reasoner`] needs.
     Difficulty(Difficulty),
     /// The puzzle needs this rule, and none that is harder.
     Rule(Rule),
@@ -71,11 +71,12 @@ impl Judge {
     ) -> Result<Ordering, Stop> {
         match wanted {
             Hardness::Difficulty(wanted) => {
-                let difficulty = reason(puzzle, limits)?.difficulty();
+                let difficulty = reason(puzzle, &[], limits)?.difficulty();
                 Ok(difficulty.unwrap_or(Difficulty::Extreme).cmp(wanted))
             }
             Hardness::Rule(wanted) => {
-                let report = reason(puzzle, limits)?;
+                let more: &[Rule] = if wanted.is_usual() { &[] } else { &Rule::ALL };
+                let report = reason(puzzle, more, limits)?;
                 Ok(match report.verdict {
                     Verdict::Solved(_) => report.work.hardest().cmp(&Some(*wanted)),
                     _ => Ordering::Greater,
@@ -140,8 +141,8 @@ const BELOW_CHAINS: u16 = 64;
 const MOST: u16 = 990;
 
 /// Solves a puzzle by rules.
-fn reason(puzzle: &Grid, limits: &Limits) -> Result<Report, Stop> {
-    let report = Method::Techniques.solve(puzzle, None, limits);
+fn reason(puzzle: &Grid, more: &[Rule], limits: &Limits) -> Result<Report, Stop> {
+    let report = Reasoner::new().with(more).solve(puzzle, limits);
     match report.verdict {
         Verdict::Stopped(stop) => Err(stop),
         _ => Ok(report),

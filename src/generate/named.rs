@@ -57,9 +57,11 @@ impl Hardness {
             Some(Scale::Se) => technique(Edition::Original),
             Some(Scale::Sukaku) => technique(Edition::Sukaku),
             Some(Scale::Hodoku) => of_hodoku(),
-            None => rule()
-                .or_else(|_| technique(Edition::Original))
+            // Plain 9x9 puzzles do not have all rules.
+            None if name.parse().is_ok_and(Rule::is_usual) => rule(),
+            None => technique(Edition::Original)
                 .or_else(|_| of_hodoku())
+                .or_else(|_| rule())
                 .or_else(|_| technique(Edition::Sukaku)),
         };
         Ok(found?)
@@ -143,6 +145,15 @@ mod tests {
         assert_eq!(
             technique("jellyfish", None),
             Ok(Hardness::Technique(Edition::Original, Technique::Jellyfish))
+        );
+        // The rules have it too, for other boards.
+        assert_eq!(
+            technique("XYZ-wing", None),
+            Ok(Hardness::Technique(Edition::Original, Technique::XyzWing))
+        );
+        assert_eq!(
+            technique("XYZ-wing", Some(Scale::Rules)),
+            Ok(Hardness::Rule(Rule::XyzWing))
         );
         assert_eq!(
             technique("skyscraper", None),

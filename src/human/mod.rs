@@ -4,7 +4,7 @@
 //! approaches. A [`Method`] is a solver: it takes a puzzle and ends in a
 //! [`Report`], which says that the puzzle is solved, that the method is stuck
 //! and which candidates remain, or where a contradiction is. A [`Reasoner`] has
-//! the rules of [`Method::Techniques`] for variants and for puzzles that are
+//! all [`Rule`]s for variants, and for puzzles that are
 //! half solved, and tells each [`Step`] in a sentence and as a picture. A
 //! [`Grader`] does so on any [`Scale`], and rates.
 //!
@@ -12,7 +12,7 @@
 //!   board/      placed digits and candidates of any puzzle; nine/: the 9x9 board as sets of bits
 //!   trial/      how far singles are from solving a puzzle: trial and error, backdoors
 //!   told/       a step as it is told, by any solver: sentence, picture, grade; how the work ended
-//!   patterns/   singles, locked candidates, sets, fish, wings, colours: one file for each, and the rules by name
+//!   patterns/   singles, locked candidates, sets, fish, wings, colours, chains, cages: one file for each, and the rules by name
 //!   methods/    blocked-values  delete-insert  singles  techniques  staged
 //!                                                                     \
 //!                                               fill <- cross-join, recursive-fill

@@ -2,6 +2,7 @@
 
 mod batch;
 mod benchmark;
+mod boards;
 mod candidate_counts;
 mod canon;
 mod compare;

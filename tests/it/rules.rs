@@ -163,7 +163,10 @@ fn no_rule_removes_a_digit_of_a_solution_of_the_collections() {
     // or less, which comes first.
     let fired = rules_that_fire(&puzzles);
     let fired = |rule: &Rule| fired.bits() >> *rule as usize & 1 == 1;
-    let unseen: Vec<Rule> = Rule::ALL.into_iter().filter(|rule| !fired(rule)).collect();
+    let unseen: Vec<Rule> = Rule::USUAL
+        .into_iter()
+        .filter(|rule| !fired(rule))
+        .collect();
     assert_eq!(unseen, [Rule::HiddenQuad]);
 }
 

@@ -46,6 +46,18 @@ pub struct Layout {
     crossings: Box<[Crossing]>,
     /// For each cell, those that it is related to without a common house. Empty if there are none.
     related: Box<[Vec<Related>]>,
+    sums: Box<[GivenSum]>,
+}
+
+/// Cells whose digits add up to a number that is given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GivenSum {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The sum.
+    pub sum: u32,
+    /// Whether it is a cage, in which no cell occurs twice.
+    pub is_cage: bool,
 }
 
 /// A cell that another one is related to, and how.
@@ -133,7 +145,13 @@ impl Layout {
             houses: houses.into(),
             cells: cells.into(),
             related: related.into(),
+            sums: variant.local().iter().filter_map(given_sum).collect(),
         }
+    }
+
+    /// Returns the sums that are given: of cages, and of other cells.
+    pub fn sums(&self) -> &[GivenSum] {
+        &self.sums
     }
 
     /// Returns the shape.
@@ -205,6 +223,21 @@ impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Layout {}", self.shape)
     }
+}
+
+/// Returns the sum of a constraint that is one.
+fn given_sum(local: &LocalConstraint) -> Option<GivenSum> {
+    let (cells, sum, is_cage) = match local {
+        LocalConstraint::Cage { cells, sum } => (cells, (*sum)?, true),
+        LocalConstraint::Sum { cells, sum } => (cells, *sum, false),
+        _ => return None,
+    };
+    let cells = cells.to_vec();
+    Some(GivenSum {
+        cells,
+        sum,
+        is_cage,
+    })
 }
 
 /// Returns the cells that are related without a common house. Those of a cage differ.

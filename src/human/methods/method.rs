@@ -9,7 +9,6 @@ use super::{Report, blocked_values, cross_join, delete_insert, reason, recursive
 use crate::board::names::named;
 use crate::board::{Grid, NameError};
 use crate::human::patterns::Rule;
-use crate::human::told::Difficulty;
 use crate::limits::Limits;
 
 /// A rule-based solver. All solvers take boards of any shape.
@@ -28,7 +27,7 @@ pub enum Method {
     Staged,
     /// Naked and hidden singles.
     Singles,
-    /// All rules, from easy to hard.
+    /// The [usual](Rule::USUAL) rules, from easy to hard.
     Techniques,
 }
 
@@ -83,7 +82,7 @@ impl Method {
             Method::RecursiveFill => recursive_fill::solve(puzzle, &mut run),
             Method::Staged => staged::solve(puzzle, &mut run),
             Method::Singles => reason::of_clues(puzzle, reason::SINGLES, &mut run),
-            Method::Techniques => reason::of_clues(puzzle, &Rule::ALL, &mut run),
+            Method::Techniques => reason::of_clues(puzzle, &Rule::USUAL, &mut run),
         };
         run.report(end)
     }
@@ -100,15 +99,6 @@ impl FromStr for Method {
 
     fn from_str(name: &str) -> Result<Method, NameError> {
         named(&Method::ALL, Method::name, name)
-    }
-}
-
-impl Difficulty {
-    /// Returns the difficulty of a puzzle, by the hardest rule that
-    /// [`Method::Techniques`] needs; `None` if it has no solution.
-    pub fn of(puzzle: &Grid) -> Option<Difficulty> {
-        let report = Method::Techniques.solve(puzzle, None, &Limits::none());
-        report.difficulty()
     }
 }
 

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::run::{Halt, Listener, Run, reasoned, verdict_of};
 use super::{Report, Solutions};
-use crate::board::{Givens, Grid};
+use crate::board::{Givens, Grid, Shape};
 use crate::human::board::layout::Layout;
 use crate::human::board::{Board, Contradiction};
 use crate::human::patterns::{Rule, find};
-use crate::human::told::{Step, Verdict};
+use crate::human::told::{Difficulty, Step, Verdict};
 use crate::limits::{Limits, Stop};
 
 pub const SINGLES: &[Rule] = &[Rule::HiddenSingle, Rule::NakedSingle];
@@ -60,6 +60,16 @@ pub fn of_clues(
 pub struct Reasoner {
     /// The rules in the order in which they are tried.
     rules: Vec<Rule>,
+    /// Rules that plain 9x9 puzzles have although they are not usual.
+    more: Vec<Rule>,
+}
+
+impl Difficulty {
+    /// Returns the difficulty of a puzzle, by the hardest rule that a
+    /// [`Reasoner`] needs; `None` if it has no solution.
+    pub fn of(puzzle: &Grid) -> Option<Difficulty> {
+        Reasoner::new().solve(puzzle, &Limits::none()).difficulty()
+    }
 }
 
 impl Default for Reasoner {
@@ -69,11 +79,34 @@ impl Default for Reasoner {
 }
 
 impl Reasoner {
-    /// Returns a reasoner with all rules.
+    /// Returns a reasoner with all rules; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
     pub fn new() -> Reasoner {
         Reasoner {
             rules: Rule::ALL.to_vec(),
+            more: Vec::new(),
         }
+    }
+
+    /// Uses these rules for plain 9x9 puzzles too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::Grid;
+    /// use quadrille::human::{Reasoner, Rule};
+    /// use quadrille::limits::Limits;
+    ///
+    /// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
+    /// let puzzle: Grid = line.parse()?;
+    /// let usual = Reasoner::new().solve(&puzzle, &Limits::none());
+    /// let with_more = Reasoner::new().with(&Rule::ALL).solve(&puzzle, &Limits::none());
+    /// assert!(usual.solution().is_none() && with_more.solution().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with(mut self, rules: &[Rule]) -> Reasoner {
+        self.more.extend_from_slice(rules);
+        self
     }
 
     /// Uses no rule that is tried later than this one.
@@ -86,9 +119,10 @@ impl Reasoner {
         self
     }
 
-    /// Tries these rules first, in this order, then the others.
+    /// Tries these rules first, in this order, then the others, on boards of all kinds.
     #[must_use]
     pub fn with_order(mut self, first: &[Rule]) -> Reasoner {
+        self.more.extend_from_slice(first);
         self.rules.retain(|rule| !first.contains(rule));
         self.rules.splice(0..0, first.iter().copied());
         self
@@ -104,6 +138,13 @@ impl Reasoner {
     /// Returns its rules in the order in which they are tried.
     pub(in crate::human) fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+
+    /// Returns the rules for a puzzle in the order in which they are tried.
+    fn rules_for(&self, givens: &Givens<'_>) -> Vec<Rule> {
+        let is_plain = givens.variant().is_classic() && givens.shape() == Shape::CLASSIC;
+        let is_used = |rule: &Rule| !is_plain || rule.is_usual() || self.more.contains(rule);
+        self.rules.iter().copied().filter(is_used).collect()
     }
 
     /// Passes every step that the rules find where a puzzle stands, until told to stop. Returns why it ended early,
@@ -122,7 +163,7 @@ impl Reasoner {
         with_layout(&givens, |layout| {
             let board = Board::of(layout, &givens)?;
             board.contradiction().map_or(Ok(()), Err)?;
-            for &rule in &self.rules {
+            for rule in self.rules_for(&givens) {
                 let stop = limits.stop();
                 if stop.is_some() {
                     return Ok(stop);
@@ -183,7 +224,7 @@ impl Reasoner {
     ) -> Report {
         let mut run = Run::start(Some(1), limits, tell);
         let board = Board::of(layout, givens).map_err(Halt::from);
-        let end = board.and_then(|board| solve(board, &self.rules, &mut run));
+        let end = board.and_then(|board| solve(board, &self.rules_for(givens), &mut run));
         run.report(end)
     }
 }
@@ -199,7 +240,7 @@ fn with_layout<T>(givens: &Givens<'_>, work: impl FnOnce(&Layout) -> T) -> T {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Digit, DigitSet, Marks, Shape, Variant};
+    use crate::board::{Digit, DigitSet, Marks, Variant};
     use crate::human::testing::grid;
 
     const EASY: &str =

@@ -74,6 +74,10 @@ impl<'a> Run<'a> {
             self.meter.look()?;
             let mut fired = false;
             for &rule in rules {
+                if !rule.is_usual() {
+                    // Chains take time.
+                    self.meter.look()?;
+                }
                 for finding in take(board, rule) {
                     fired |= self.apply(board, &finding)?;
                 }

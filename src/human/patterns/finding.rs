@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, Digit, DigitSet, Shape};
 
+use super::claim::Chain;
 use super::rule::Rule;
+use super::sum::Sum;
 use crate::human::board::{AnyHouse, Board, Contradiction};
 use crate::human::told::step::capital;
 use crate::human::told::words::{candidates, digits, lines, list};
@@ -32,6 +34,19 @@ pub enum Pattern {
     /// Two groups of cells: either all of the first hold the digit, or all of
     /// the second.
     Colours(Vec<Cell>, Vec<Cell>),
+    /// Claims that follow from each other.
+    Chain(Chain),
+    /// Two sets with one candidate more than cells.
+    AlmostLocked {
+        /// The cells of each.
+        sets: [Vec<Cell>; 2],
+        /// The digit that not both of them have.
+        x: Digit,
+        /// The digit that one of them has.
+        z: Digit,
+    },
+    /// Cells whose sum is known.
+    Sum(Sum),
 }
 
 /// One step of reasoning. Displays as a sentence: `Naked pair: r3c6 and r4c6 in
@@ -109,7 +124,11 @@ impl Finding {
 
     /// Returns what it looks like on a board on which it was found.
     fn picture(&self, board: &Board<'_>) -> Picture {
+        if let Pattern::Chain(chain) = &self.pattern {
+            return chain.picture();
+        }
         let (mut cells, mut apart, mut houses) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sets = Vec::new();
         match &self.pattern {
             Pattern::Cell(cell) => cells.push(*cell),
             Pattern::House(house, cell) => {
@@ -140,6 +159,16 @@ impl Finding {
                 cells.clone_from(one);
                 apart.clone_from(other);
             }
+            Pattern::AlmostLocked { sets: both, .. } => {
+                cells.clone_from(&both[0]);
+                apart.clone_from(&both[1]);
+                sets = both.to_vec();
+            }
+            Pattern::Sum(sum) => {
+                cells.clone_from(&sum.cells);
+                houses.clone_from(&sum.houses);
+            }
+            Pattern::Chain(_) => {}
         }
         let candidates = |cells: Vec<Cell>| {
             let all = cells.into_iter().flat_map(|cell| {
@@ -153,6 +182,7 @@ impl Finding {
             body,
             apart,
             houses,
+            sets,
             ..Picture::default()
         }
     }
@@ -188,6 +218,11 @@ impl Finding {
             Pattern::Lines(from, to) => {
                 write!(f, "{both} in {} can only go in {}", lines(from), lines(to))
             }
+            Pattern::Wing(pivot, ends) if self.rule == Rule::XyzWing => {
+                let all = self.names(&[*pivot, ends[0], ends[1]], "or");
+                let z = digits(self.removed.iter().map(|&(_, digit)| digit).collect(), "or");
+                write!(f, "{} is {either}, so {all} is {z}", self.name(*pivot))
+            }
             Pattern::Wing(pivot, ends) => {
                 let of_ends = self.removed.iter().map(|&(_, digit)| digit).collect();
                 let of_pivot = digits(self.digits - of_ends, "or");
@@ -199,6 +234,15 @@ impl Finding {
                 let (one, other) = (self.names(one, "and"), self.names(other, "and"));
                 write!(f, "{both} is in {one} or else in {other}")
             }
+            Pattern::Chain(chain) => f.write_str(&chain.told(self.shape)),
+            Pattern::AlmostLocked { sets, x, z } => {
+                let [one, other] = [&sets[0], &sets[1]].map(|cells| self.names(cells, "and"));
+                write!(
+                    f,
+                    "not both the set {one} and the set {other} have {x}, and without it each has all its other digits, so one has {z}"
+                )
+            }
+            Pattern::Sum(sum) => f.write_str(&sum.told(self.shape)),
         }
     }
 }

@@ -1,18 +1,29 @@
 //! The rules, one to a file. Each examines a board without changing it, and
 //! passes every finding to its caller; [`find`] is the table of them.
 
+pub mod als_xz;
+pub mod alternating;
+pub mod cage_sum;
+pub mod claim;
 pub mod colouring;
 pub mod finding;
 pub mod fish;
+pub mod forcing;
 pub mod hidden_set;
 pub mod hidden_single;
+pub mod innies;
+pub mod links;
 pub mod locked;
 pub mod naked_set;
 pub mod naked_single;
 pub mod rule;
 pub mod search;
+pub mod spread;
 pub mod subsets;
+pub mod sum;
+pub mod w_wing;
 pub mod xy_wing;
+pub mod xyz_wing;
 
 pub use finding::Finding;
 pub use rule::Rule;

@@ -25,6 +25,8 @@ pub enum Rule {
     NakedPair,
     /// Two digits of a house share two places and have no other.
     HiddenPair,
+    /// The digits of a cage add up to its sum.
+    CageSum,
     /// Three cells of a house share three candidates.
     NakedTriple,
     /// Three digits of a house share three places.
@@ -33,6 +35,9 @@ pub enum Rule {
     NakedQuad,
     /// Four digits of a house share four places.
     HiddenQuad,
+    /// The cells that cages leave over in a house, or have beyond it, add up to
+    /// what is known.
+    InniesOuties,
     /// The places of a digit in two rows lie in two columns, or vice versa.
     XWing,
     /// The places of a digit in three rows lie in three columns, or vice versa.
@@ -43,11 +48,58 @@ pub enum Rule {
     /// Cells linked by houses with two places for a digit alternate between
     /// having it and not.
     SimpleColouring,
+    /// A cell with candidates x, y and z sees one with x and z and one with y
+    /// and z: one of the three is z.
+    XyzWing,
+    /// Two cells with candidates x and z see the two places of x in a house,
+    /// one each: one of them is z.
+    WWing,
+    /// A chain of places of one digit, of which the first or the last holds.
+    XChain,
+    /// A chain of cells with two candidates.
+    XyChain,
+    /// A chain of candidates that alternate between holding and not.
+    Aic,
+    /// Of two sets with a candidate more than cells, one holds all but one.
+    AlsXz,
+    /// An assumption leads to a contradiction along chains.
+    ForcingChain,
+    /// An assumption leads to a contradiction by singles.
+    ForcingNet,
 }
 
 impl Rule {
     /// All rules, from easy to hard.
-    pub const ALL: [Rule; 13] = [
+    pub const ALL: [Rule; 23] = [
+        Rule::HiddenSingle,
+        Rule::NakedSingle,
+        Rule::LockedCandidates,
+        Rule::NakedPair,
+        Rule::HiddenPair,
+        Rule::CageSum,
+        Rule::NakedTriple,
+        Rule::HiddenTriple,
+        Rule::NakedQuad,
+        Rule::HiddenQuad,
+        Rule::InniesOuties,
+        Rule::XWing,
+        Rule::Swordfish,
+        Rule::XyWing,
+        Rule::SimpleColouring,
+        Rule::XyzWing,
+        Rule::WWing,
+        Rule::XChain,
+        Rule::XyChain,
+        Rule::Aic,
+        Rule::AlsXz,
+        Rule::ForcingChain,
+        Rule::ForcingNet,
+    ];
+
+    /// The rules that are used on plain 9x9 puzzles unless others are asked for, and by
+    /// [`Method::Techniques`](crate::human::Method::Techniques) on all boards. Other boards have all rules. Plain
+    /// puzzles have three more scales with chains, and ratings of theirs that were published stay as they are.
+    pub const USUAL: [Rule; 13] = [
         Rule::HiddenSingle,
         Rule::NakedSingle,
         Rule::LockedCandidates,
@@ -79,6 +131,16 @@ impl Rule {
             Rule::Swordfish => "swordfish",
             Rule::XyWing => "XY-wing",
             Rule::SimpleColouring => "simple colouring",
+            Rule::CageSum => "cage sum",
+            Rule::InniesOuties => "innies and outies",
+            Rule::XyzWing => "XYZ-wing",
+            Rule::WWing => "W-wing",
+            Rule::XChain => "X-chain",
+            Rule::XyChain => "XY-chain",
+            Rule::Aic => "AIC",
+            Rule::AlsXz => "ALS-XZ",
+            Rule::ForcingChain => "forcing chain",
+            Rule::ForcingNet => "forcing net",
         }
     }
 
@@ -87,14 +149,32 @@ impl Rule {
     pub fn difficulty(self) -> Difficulty {
         match self {
             Rule::HiddenSingle | Rule::NakedSingle => Difficulty::Easy,
-            Rule::LockedCandidates | Rule::NakedPair | Rule::HiddenPair => Difficulty::Medium,
-            Rule::NakedTriple | Rule::HiddenTriple | Rule::NakedQuad | Rule::HiddenQuad => {
-                Difficulty::Hard
+            Rule::LockedCandidates | Rule::NakedPair | Rule::HiddenPair | Rule::CageSum => {
+                Difficulty::Medium
             }
-            Rule::XWing | Rule::Swordfish | Rule::XyWing | Rule::SimpleColouring => {
-                Difficulty::Expert
-            }
+            Rule::NakedTriple
+            | Rule::HiddenTriple
+            | Rule::NakedQuad
+            | Rule::HiddenQuad
+            | Rule::InniesOuties => Difficulty::Hard,
+            Rule::XWing
+            | Rule::Swordfish
+            | Rule::XyWing
+            | Rule::SimpleColouring
+            | Rule::XyzWing
+            | Rule::WWing => Difficulty::Expert,
+            Rule::XChain
+            | Rule::XyChain
+            | Rule::Aic
+            | Rule::AlsXz
+            | Rule::ForcingChain
+            | Rule::ForcingNet => Difficulty::Extreme,
         }
+    }
+
+    /// Returns whether it is used on plain 9x9 puzzles without being asked for.
+    pub fn is_usual(self) -> bool {
+        Rule::USUAL.contains(&self)
     }
 
     /// Returns whether to apply all its findings at once. This holds for the
@@ -133,7 +213,7 @@ mod tests {
 
     #[test]
     fn rules_and_difficulties_are_listed_from_easy_to_hard() {
-        assert!(Rule::ALL.is_sorted());
+        assert!(Rule::ALL.is_sorted() && Rule::USUAL.is_sorted());
         assert!(Rule::ALL.iter().map(|rule| rule.difficulty()).is_sorted());
         // The position in the list is the index of its counter.
         assert!(

@@ -4,7 +4,10 @@ use std::ops::ControlFlow;
 
 use super::finding::Found;
 use super::rule::Rule;
-use super::{colouring, fish, hidden_set, hidden_single, locked, naked_set, naked_single, xy_wing};
+use super::{
+    als_xz, alternating, cage_sum, colouring, fish, forcing, hidden_set, hidden_single, innies,
+    locked, naked_set, naked_single, w_wing, xy_wing, xyz_wing,
+};
 use crate::human::board::Board;
 
 /// Passes every finding that a rule makes on a board to `found`, until
@@ -30,5 +33,12 @@ pub fn find(rule: Rule, board: &Board, found: &mut Found) -> ControlFlow<()> {
         Rule::Swordfish => fish::find(board, 3, found),
         Rule::XyWing => xy_wing::find(board, found),
         Rule::SimpleColouring => colouring::find(board, found),
+        Rule::CageSum => cage_sum::find(board, found),
+        Rule::InniesOuties => innies::find(board, found),
+        Rule::XyzWing => xyz_wing::find(board, found),
+        Rule::WWing => w_wing::find(board, found),
+        Rule::XChain | Rule::XyChain | Rule::Aic => alternating::find(board, rule, found),
+        Rule::AlsXz => als_xz::find(board, found),
+        Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, found),
     }
 }

@@ -162,8 +162,10 @@ impl Grader {
                 name => names.push(named(&more, |name| name, name)?),
             }
         }
-        if let Solver::Hodoku(solver) = &mut self.solver {
-            **solver = (**solver).clone().with(&parsed(&names));
+        match &mut self.solver {
+            Solver::Rules(solver) => *solver = solver.clone().with(&parsed(&names)),
+            Solver::Hodoku(solver) => **solver = (**solver).clone().with(&parsed(&names)),
+            Solver::Explainer(_) => {}
         }
         Ok(self)
     }

@@ -57,7 +57,8 @@ impl Scale {
         }
     }
 
-    /// Returns the names of its techniques, in the order in which they are tried.
+    /// Returns the names of its techniques, in the order in which they are tried; on the scale of rules, of boards that
+    /// are not plain 9x9 ones.
     pub fn techniques(self) -> Vec<&'static str> {
         match (self, self.edition()) {
             (Scale::Hodoku, _) => hodoku::Technique::all()
@@ -73,14 +74,19 @@ impl Scale {
 
     /// Returns the names of techniques that it leaves out unless they are asked for, by
     /// [`Grader::with_more`](super::Grader::with_more): those that HoDoKu has and does not use by itself, and
-    /// others that it does not have. None on the other scales.
+    /// others that it does not have; on the scale of rules, the rules of other boards, as plain 9x9 puzzles are rated
+    /// by the [usual](Rule::USUAL) ones. None on the other scales.
     pub fn more_techniques(self) -> Vec<&'static str> {
         match self {
             Scale::Hodoku => hodoku::Technique::all()
                 .filter(|technique| !technique.is_usual())
                 .map(hodoku::Technique::name)
                 .collect(),
-            _ => Vec::new(),
+            Scale::Rules => {
+                let all = Rule::ALL.into_iter().filter(|rule| !rule.is_usual());
+                all.map(Rule::name).collect()
+            }
+            Scale::Se | Scale::Sukaku => Vec::new(),
         }
     }
 

@@ -12,13 +12,13 @@ use crate::board::names::named;
 pub enum Difficulty {
     /// Singles alone.
     Easy,
-    /// Locked candidates and pairs.
+    /// Locked candidates, pairs and cage sums.
     Medium,
-    /// Triples and quads.
+    /// Triples, quads, innies and outies.
     Hard,
-    /// X-wing, swordfish, XY-wing and simple colouring.
+    /// X-wing, swordfish, simple colouring, XY-wing, XYZ-wing and W-wing.
     Expert,
-    /// Needs more than the rules here.
+    /// Chains, almost locked sets, or more than the rules here.
     Extreme,
 }
 

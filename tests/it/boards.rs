@@ -1,0 +1,256 @@
+//! The rules on boards other than plain 9x9 ones: every step is compared with all solutions, which exact cover finds.
+
+use std::ops::ControlFlow;
+
+use quadrille::board::{
+    Cell, Constraints, DigitSet, Givens, Grid, LocalConstraint, Regions, Shape, Variant,
+};
+use quadrille::generate::{Generator, Recipe};
+use quadrille::human::{Grader, Reasoner, Rule, Scale, Step, Verdict};
+use quadrille::limits::Limits;
+use quadrille::random::stream;
+use quadrille::sudoku::Solver;
+
+/// The most solutions that an ambiguous puzzle may have here.
+const MOST: u64 = 2000;
+
+const JIGSAW: &str =
+    "AABBBBCCC AAAABBCCC AADEBBCCF ADDEEBCFF DDDEEEFFF DDGHEEFFI DGGHHEFII GGGHHHHII GGGHHIIII";
+
+/// Returns a kind of board by name.
+fn kind(name: &str) -> (Shape, Variant) {
+    let shape = |rows, columns| Shape::new(rows, columns).unwrap();
+    match name {
+        "jigsaw" => {
+            let regions = Regions::parse(Shape::CLASSIC, JIGSAW).unwrap();
+            (Shape::CLASSIC, Variant::CLASSIC.with_regions(regions))
+        }
+        "6x6" => (shape(2, 3), Variant::CLASSIC),
+        "8x8" => (shape(2, 4), Variant::CLASSIC),
+        "16x16" => (shape(4, 4), Variant::CLASSIC),
+        variant => (Shape::CLASSIC, variant.parse().unwrap()),
+    }
+}
+
+/// Generates puzzles with one solution.
+fn generate((shape, variant): &(Shape, Variant), seed: u64, number: u64) -> Vec<Grid> {
+    let recipe = Recipe::new(*shape).with_variant(variant.clone());
+    let mut generator = Generator::new(recipe).unwrap();
+    let puzzles = generator.generate((0..number).map(|k| stream(seed, k)));
+    puzzles.into_iter().map(|puzzle| puzzle.unwrap()).collect()
+}
+
+/// Returns the digits of each cell in the solutions of a puzzle, if there are not too many.
+fn in_solutions(givens: &Givens<'_>) -> Option<Vec<DigitSet>> {
+    let mut digits = vec![DigitSet::EMPTY; givens.shape().cell_count()];
+    let mut count = 0;
+    Solver::new().for_each(givens, Some(MOST), |solution| {
+        count += 1;
+        for (cell, digit) in solution.clues() {
+            digits[cell.index()].insert(digit);
+        }
+        ControlFlow::Continue(())
+    });
+    (1..MOST).contains(&count).then_some(digits)
+}
+
+fn check(step: &Step, solutions: &[DigitSet]) {
+    for &(cell, digit) in &step.placed {
+        let only = [digit].into_iter().collect();
+        assert_eq!(solutions[cell.index()], only, "{step}\n{}", step.marks);
+    }
+    for &(cell, digit) in &step.removed {
+        let is_wrong = solutions[cell.index()].contains(digit);
+        assert!(!is_wrong, "{step}\n{}", step.marks);
+    }
+}
+
+/// Compares all steps of a path with the solutions, and after each ninth step those that could be made instead.
+fn check_all(givens: &Givens<'_>, is_every: bool, counts: &mut [usize]) {
+    let Some(solutions) = in_solutions(givens) else {
+        return;
+    };
+    let mut count = |step: &Step| {
+        let mut rules = Rule::ALL.iter();
+        let place = rules.position(|rule| rule.name() == step.technique);
+        counts[place.unwrap()] += 1;
+    };
+    let mut number = 0;
+    let report = Reasoner::new().explain(givens, &Limits::none(), &mut |step| {
+        check(step, &solutions);
+        count(step);
+        number += 1;
+        if is_every && number % 9 == 0 {
+            let position = Givens::from(&step.grid).with_marks(&step.marks);
+            let position = position.with_variant(givens.variant()).unwrap();
+            let all = Grader::new(Scale::Rules).all_steps(position, &Limits::none(), &mut |step| {
+                check(step, &solutions);
+                count(step);
+                assert!(
+                    step.removed
+                        .iter()
+                        .all(|&(cell, digit)| step.marks.allows(cell, digit))
+                );
+                ControlFlow::Continue(())
+            });
+            assert!(all.is_ok());
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(!matches!(report.verdict, Verdict::Contradiction(_)));
+    if let Some(solution) = report.solution() {
+        assert!(givens.variant().is_solved(solution));
+    }
+}
+
+/// Covers a grid with cages of up to four cells, and returns them with their sums.
+fn cages(solution: &Grid, seed: u64) -> Variant {
+    let shape = solution.shape();
+    let mut bits = stream(seed, 0);
+    let mut free: Vec<Cell> = shape.cells().collect();
+    let mut all = Vec::new();
+    while !free.is_empty() {
+        let mut cells = vec![free.swap_remove((bits() % free.len() as u64) as usize)];
+        for _ in 0..1 + bits() % 3 {
+            let fits = |cell: &Cell| {
+                let (row, column) = (shape.row_of(*cell), shape.column_of(*cell));
+                let is_next = cells.iter().any(|&other| {
+                    row.abs_diff(shape.row_of(other)) + column.abs_diff(shape.column_of(other)) == 1
+                });
+                is_next
+                    && cells
+                        .iter()
+                        .all(|&other| solution.get(other) != solution.get(*cell))
+            };
+            let Some(place) = free.iter().position(fits) else {
+                break;
+            };
+            cells.push(free.swap_remove(place));
+        }
+        cells.sort_unstable();
+        let sum = cells.iter().filter_map(|&cell| solution.get(cell));
+        let sum = Some(sum.map(|digit| digit.value() as u32).sum());
+        let cells = cells.into();
+        all.push(LocalConstraint::Cage { cells, sum });
+    }
+    Variant::CLASSIC.with_constraints(Constraints::new(shape, all).unwrap())
+}
+
+#[test]
+fn steps_on_every_kind_of_board_hold_in_all_solutions() {
+    let mut counts = [0; Rule::ALL.len()];
+    let kinds = [
+        "x",
+        "windoku",
+        "jigsaw",
+        "6x6",
+        "8x8",
+        "anti-knight",
+        "non-consecutive",
+        "disjoint-groups",
+    ];
+    for (seed, name) in (1..).zip(kinds) {
+        let kind = kind(name);
+        for (number, puzzle) in generate(&kind, seed, 3).iter().enumerate() {
+            let unique = Givens::from(puzzle).with_variant(&kind.1).unwrap();
+            check_all(&unique, number == 0, &mut counts);
+            // Without some clues it has several solutions.
+            for (cell, _) in puzzle.clues().step_by(9) {
+                let mut fewer = puzzle.clone();
+                fewer.set(cell, None);
+                let fewer = Givens::from(&fewer).with_variant(&kind.1).unwrap();
+                check_all(&fewer, false, &mut counts);
+            }
+        }
+    }
+    for rule in [
+        Rule::XyzWing,
+        Rule::WWing,
+        Rule::XChain,
+        Rule::XyChain,
+        Rule::Aic,
+    ] {
+        assert!(counts[rule as usize] > 0, "{rule}: {counts:?}");
+    }
+    for rule in [Rule::AlsXz, Rule::ForcingChain, Rule::ForcingNet] {
+        assert!(counts[rule as usize] > 0, "{rule}: {counts:?}");
+    }
+}
+
+#[test]
+fn steps_in_cages_hold_in_all_solutions() {
+    let mut counts = [0; Rule::ALL.len()];
+    for (name, number) in [("6x6", 12), ("classic", 4)] {
+        let kind = kind(name);
+        let full = Recipe::new(kind.0).with_clues(kind.0.cell_count()..=kind.0.cell_count());
+        let grids = Generator::new(full)
+            .unwrap()
+            .generate((0..number).map(|k| stream(7, k)));
+        for (seed, grid) in (0..).zip(grids) {
+            let grid = grid.unwrap();
+            let variant = cages(&grid, seed);
+            // Some clues, so that there are few solutions.
+            let mut puzzle = Grid::empty(kind.0);
+            for (cell, digit) in grid.clues().step_by(13 + seed as usize % 5) {
+                puzzle.set(cell, Some(digit));
+            }
+            let givens = Givens::from(&puzzle).with_variant(&variant).unwrap();
+            check_all(&givens, true, &mut counts);
+        }
+    }
+    for rule in [Rule::CageSum, Rule::InniesOuties] {
+        assert!(counts[rule as usize] > 0, "{rule}: {counts:?}");
+    }
+}
+
+#[test]
+fn plain_puzzles_have_the_usual_rules_unless_others_are_asked_for() {
+    let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
+    let puzzle = line.parse::<Grid>().unwrap();
+    let plain = Reasoner::new().solve(&puzzle, &Limits::none());
+    assert!(matches!(plain.verdict, Verdict::Stuck(_)));
+    let more = Grader::new(Scale::Rules).with_more(&["all"]).unwrap();
+    let graded = more.clone().rate(&puzzle, &Limits::none()).unwrap();
+    assert!(matches!(graded.verdict, Verdict::Solved(_)));
+    assert!(
+        !Rule::USUAL
+            .map(Rule::name)
+            .contains(&graded.hardest.unwrap())
+    );
+}
+
+/// Prints how many puzzles the rules are stuck on, by the usual rules and by all of them.
+#[test]
+#[ignore = "takes minutes; prints a table for docs/guide.md"]
+fn stuck() {
+    let more: Vec<Rule> = Rule::ALL
+        .into_iter()
+        .filter(|rule| !rule.is_usual())
+        .collect();
+    for (name, number) in [
+        ("x", 200),
+        ("windoku", 200),
+        ("jigsaw", 200),
+        ("6x6", 200),
+        ("16x16", 200),
+    ] {
+        let kind = kind(name);
+        let puzzles = generate(&kind, 11, number);
+        let count = |reasoner: &Reasoner| {
+            let start = std::time::Instant::now();
+            let stuck = puzzles.iter().filter(|puzzle| {
+                let givens = Givens::from(*puzzle).with_variant(&kind.1).unwrap();
+                let report = reasoner.solve(givens, &Limits::none());
+                assert!(!matches!(report.verdict, Verdict::Contradiction(_)));
+                matches!(report.verdict, Verdict::Stuck(_))
+            });
+            (stuck.count(), start.elapsed())
+        };
+        let (before, took) = count(&Reasoner::new().without(&more));
+        let (chains, _) = count(&Reasoner::new().without(&[Rule::ForcingNet]));
+        let (now, takes) = count(&Reasoner::new());
+        println!(
+            "{name}: {before} without, {chains} with chains, {now} with nets; {took:?}, {takes:?}"
+        );
+    }
+}
