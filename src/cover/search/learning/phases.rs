@@ -8,7 +8,8 @@
 //! none chosen too cost more than it brought: of four quasigroups with holes of order
 //! 40 that it left open after 60,000 conflicts each, three are solved without it.
 //! At random, rather than all chosen, was better on ten 36x36 Sudokus (see `pace`: all
-//! were solved) and worse on ten quasigroups of order 40 (9 rather than 10 in 10 s).
+//! were solved) and worse on ten quasigroups of order 40 (9 rather than 10 in 10 s of the
+//! processor or 30 s by the clock).
 //! To start always from the best solved 7 of the Sudokus, from the opposite now and then 8.
 
 use super::clauses::Literal;
