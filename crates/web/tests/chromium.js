@@ -1,6 +1,7 @@
 // Chromium with a page, and what the tests do on it.
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.js";
 
@@ -12,6 +13,9 @@ export const CHAINED = "8..........36......7..9.2...5...7.......457.....1...3...
 // The Explainer needs minutes for it.
 export const HARDEST = "98.7..6....5.6..4.......9..8....6.7..5..7...4..74..3..52.1.......8.5..3......2..1";
 export const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/** The folder of all but the pages. */
+export const [FOLDER] = readdirSync(process.argv[2]).filter((name) => name.startsWith("quadrille-"));
 
 export const server = await serve(process.argv[2]);
 const browser = await chromium.launch({

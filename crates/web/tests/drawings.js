@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { cell, open, paste, says, until } from "./chromium.js";
+import { FOLDER, cell, open, paste, says, until } from "./chromium.js";
 
 /** Values that fit, for the kinds that need one. */
 const VALUES = { one: "12", many: "1 2", factors: "9 1 1 1", dot: "white" };
@@ -64,10 +64,10 @@ export const drawings = {
     const page = await open(`index.html#puzzle=${FEW}`);
     await says(page, "#verdict", /^64 solutions$/);
     await tool(page);
-    const kinds = await page.evaluate(async () => {
-      const { Clerk } = await import("./engine/clerk.js");
+    const kinds = await page.evaluate(async (folder) => {
+      const { Clerk } = await import(`./${folder}/engine/clerk.js`);
       return new Clerk().ask({ ask: "kinds" });
-    });
+    }, FOLDER);
     const options = await page.locator("#kind option").evaluateAll((all) => all.map(({ value }) => value));
     assert.deepEqual(options, kinds.map(({ name }) => name));
     assert.ok(kinds.length > 55, String(kinds.length));

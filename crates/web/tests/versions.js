@@ -5,11 +5,10 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { EASY, open, paste, says, until } from "./chromium.js";
+import { EASY, FOLDER, open, paste, says, until } from "./chromium.js";
 import { serve } from "./serve.js";
 
 const built = process.argv[2];
-const [FOLDER] = readdirSync(built).filter((name) => name.startsWith("quadrille-"));
 
 /** Files that say of which version they are: a page, a script, one of its parts. */
 const MARKED = {
