@@ -141,8 +141,8 @@ def explain(
     there is only the first step. With ``all_steps``, every step that the techniques find where the
     puzzle stands is listed, and none is made.
 
-    ``more`` names techniques that are used besides on the scale ``hodoku`` or ``rules``, or ``all``:
-    ``tridagon``, ``junior exocet``, ``3D Medusa`` and others that it leaves out. ``order`` names
+    ``more`` names techniques that the scale ``hodoku`` or ``rules`` leaves out, or ``all``:
+    ``tridagon``, ``junior exocet``, ``3D Medusa``, ``AIC`` and others. ``order`` names
     techniques that are tried first, and ``scores`` is a text with what steps are worth, a line for
     each technique (``naked pair: 60``, or ``naked pair: off``), or the text of a configuration of
     HoDoKu (``.hcfg``). The ``path`` is ``usual``, or the ``easiest`` or ``shortest`` that a search
