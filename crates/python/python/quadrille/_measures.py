@@ -57,7 +57,7 @@ def measure(
     >>> hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> measured = measure(hard)
     >>> measured.te, measured.size
-    (1, 1)
+    (1, 2)
     """
     if isinstance(measures, str):
         raise TypeError(f"measures: expected a list of names, found {measures!r}")
