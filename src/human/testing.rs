@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
+use super::board::layout::Layout;
 use super::patterns::{Rule, find};
-use crate::board::{Cell, DigitSet, Grid, Shape};
+use crate::board::{Cell, Constraints, DigitSet, Givens, Grid, Shape, Variant};
 
 /// Returns a 9x9 grid from its digits, with `.` or 0 for blank; missing
 /// rows at the end are blank.
@@ -30,6 +31,17 @@ pub fn findings(rule: Rule, board: &Board) -> Vec<String> {
     });
     assert!(flow.is_continue());
     all
+}
+
+/// Returns the findings of a rule on a 9x9 board without clues and with these constraints.
+pub fn findings_under(constraints: &str, rule: Rule) -> Vec<String> {
+    let shape = Shape::CLASSIC;
+    let constraints = Constraints::parse(shape, constraints).unwrap();
+    let variant = Variant::CLASSIC.with_constraints(constraints);
+    let layout = Layout::new(shape, &variant);
+    let clues = Grid::empty(shape);
+    let givens = Givens::from(&clues).with_variant(&variant).unwrap();
+    findings(rule, &Board::of(&layout, &givens).unwrap())
 }
 
 /// Returns a 9x9 board without clues, on which some cells have only these

@@ -16,7 +16,7 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use super::claim::{Chain, Claim, End, Reason};
+use super::claim::{Chain, End, Reason};
 use super::finding::{Found, Pattern, remove};
 use super::links::Links;
 use super::rule::Rule;
@@ -160,7 +160,7 @@ impl Tree {
         let (mut nodes, mut reasons) = (vec![end], Vec::new());
         let (mut node, mut holds) = (end, true);
         while let Some((before, reason)) = if holds { &self.holds } else { &self.fails }[node] {
-            reasons.push((holds, reason));
+            reasons.push(reason);
             if reason == Reason::Assumed {
                 break;
             }
@@ -169,26 +169,11 @@ impl Tree {
         }
         nodes.reverse();
         reasons.reverse();
-        let claims = nodes.iter().zip(reasons).enumerate();
-        let claims = claims.map(|(place, (&node, (holds, reason)))| {
-            let (cell, digit) = links.candidate(node);
-            let parents = place.checked_sub(1).into_iter().collect();
-            Claim {
-                cell,
-                digit,
-                holds,
-                reason,
-                parents,
-            }
-        });
-        let chain = Chain {
-            claims: claims.collect(),
-            end: match links.exclude(self.start, end) {
-                true => End::Round,
-                false => End::Either,
-            },
+        let how = match links.exclude(self.start, end) {
+            true => End::Round,
+            false => End::Either,
         };
-        (chain, nodes)
+        (links.chain(&nodes, reasons, how), nodes)
     }
 }
 

@@ -16,35 +16,30 @@ pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
         if !given.cells.iter().any(|&cell| board.is_open(cell)) {
             continue;
         }
-        let mut sum = Sum::given(given.cells.clone(), given.sum);
-        let gone = sum.without_chance(board);
-        let digits = DigitSet::full(board.shape().side());
-        remove(
+        tell(
+            Rule::CageSum,
+            Sum::given(given.cells.clone(), given.sum),
             board,
-            (Rule::CageSum, digits, Pattern::Sum(sum)),
-            gone,
             found,
         )?;
     }
     ControlFlow::Continue(())
 }
 
+/// Passes on the candidates that a sum leaves no chance.
+pub fn tell(rule: Rule, mut sum: Sum, board: &Board, found: &mut Found) -> ControlFlow<()> {
+    let gone = sum.without_chance(board);
+    let digits = DigitSet::full(board.shape().side());
+    remove(board, (rule, digits, Pattern::Sum(sum)), gone, found)
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::board::{Constraints, Givens, Grid, Shape, Variant};
     use crate::human::Rule;
-    use crate::human::board::Board;
-    use crate::human::board::layout::Layout;
-    use crate::human::testing::findings;
+    use crate::human::testing::findings_under;
 
     fn found(constraints: &str) -> Vec<String> {
-        let shape = Shape::CLASSIC;
-        let constraints = Constraints::parse(shape, constraints).unwrap();
-        let variant = Variant::CLASSIC.with_constraints(constraints);
-        let layout = Layout::new(shape, &variant);
-        let clues = Grid::empty(shape);
-        let givens = Givens::from(&clues).with_variant(&variant).unwrap();
-        findings(Rule::CageSum, &Board::of(&layout, &givens).unwrap())
+        findings_under(constraints, Rule::CageSum)
     }
 
     #[test]

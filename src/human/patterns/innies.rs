@@ -6,10 +6,11 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::finding::{Found, Pattern, remove};
+use super::cage_sum;
+use super::finding::Found;
 use super::rule::Rule;
 use super::sum::Sum;
-use crate::board::{Cell, DigitSet};
+use crate::board::Cell;
 use crate::human::board::Board;
 
 /// The most cells whose sum is of use.
@@ -72,35 +73,23 @@ fn of_houses(board: &Board, houses: Range<usize>, found: &mut Found) -> ControlF
         let (Some(sum), 1..=MOST_CELLS) = (sum, cells.len()) else {
             continue;
         };
-        let mut sum = Sum {
+        let sum = Sum {
             houses: houses.clone(),
             is_outside,
             ..Sum::given(cells, sum)
         };
-        let gone = sum.without_chance(board);
-        let digits = DigitSet::full(side);
-        let step = (Rule::InniesOuties, digits, Pattern::Sum(sum));
-        remove(board, step, gone, found)?;
+        cage_sum::tell(Rule::InniesOuties, sum, board, found)?;
     }
     ControlFlow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Constraints, Givens, Grid, Shape, Variant};
     use crate::human::Rule;
-    use crate::human::board::Board;
-    use crate::human::board::layout::Layout;
-    use crate::human::testing::findings;
+    use crate::human::testing::findings_under;
 
     fn found(constraints: &str) -> Vec<String> {
-        let shape = Shape::CLASSIC;
-        let constraints = Constraints::parse(shape, constraints).unwrap();
-        let variant = Variant::CLASSIC.with_constraints(constraints);
-        let layout = Layout::new(shape, &variant);
-        let clues = Grid::empty(shape);
-        let givens = Givens::from(&clues).with_variant(&variant).unwrap();
-        findings(Rule::InniesOuties, &Board::of(&layout, &givens).unwrap())
+        findings_under(constraints, Rule::InniesOuties)
     }
 
     const THREE: &str = "cage 10 r1c1 r1c2 r1c3; cage 15 r1c4 r1c5 r1c6; ";

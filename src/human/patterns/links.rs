@@ -5,7 +5,7 @@
 //! knight's move, a dot, two cells of a thermometer. One candidate of each cell holds, and one place of each digit
 //! in each house. All houses of the board count, so that diagonals, windows and regions link as boxes do.
 
-use super::claim::Reason;
+use super::claim::{Chain, Claim, End, Reason};
 use crate::board::{Cell, Digit};
 use crate::human::board::Board;
 
@@ -118,6 +118,30 @@ impl Links {
     /// Returns some candidates.
     pub fn candidates(&self, nodes: &[usize]) -> Vec<(Cell, Digit)> {
         nodes.iter().map(|&node| self.nodes[node]).collect()
+    }
+
+    /// Returns the chain of these candidates, which fail and hold in turn, each for the next of the reasons.
+    pub fn chain(
+        &self,
+        nodes: &[usize],
+        reasons: impl IntoIterator<Item = Reason>,
+        end: End,
+    ) -> Chain {
+        let claims = nodes.iter().zip(reasons).enumerate();
+        let claims = claims.map(|(place, (&node, reason))| {
+            let (cell, digit) = self.candidate(node);
+            Claim {
+                cell,
+                digit,
+                holds: place % 2 == 1,
+                reason,
+                parents: place.checked_sub(1).into_iter().collect(),
+            }
+        });
+        Chain {
+            claims: claims.collect(),
+            end,
+        }
     }
 
     /// Returns the candidates that one excludes.

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::alternating::MOST_SIDE;
-use super::claim::{Chain, Claim, End, Reason};
+use super::claim::{Chain, End, Reason};
 use super::finding::{Found, Pattern, remove};
 use super::links::{Links, Unit};
 use super::rule::Rule;
@@ -71,23 +71,7 @@ fn chain(links: &Links, nodes: [usize; 6], house: Reason) -> Chain {
         Reason::Excluded,
         Reason::Cell,
     ];
-    let claims = nodes.into_iter().zip(reasons).enumerate();
-    let claims = claims.map(|(place, (node, reason))| {
-        let (cell, digit) = links.candidate(node);
-        let parents = place.checked_sub(1).into_iter().collect();
-        let holds = place % 2 == 1;
-        Claim {
-            cell,
-            digit,
-            holds,
-            reason,
-            parents,
-        }
-    });
-    Chain {
-        claims: claims.collect(),
-        end: End::Either,
-    }
+    links.chain(&nodes, reasons, End::Either)
 }
 
 #[cfg(test)]
