@@ -39,11 +39,18 @@ pub fn small_problem() -> impl Strategy<Value = Problem> {
 pub fn small_bounded_problem() -> impl Strategy<Value = Problem> {
     let bounds = prop::collection::vec((0..3u32, 0..3u32), 6);
     let costs = prop::collection::vec(0..9u64, 12);
-    (small_problem(), bounds, costs).prop_map(|(problem, bounds, costs)| {
+    // With wide bounds, no item is full before all its options are chosen.
+    let wide = any::<bool>();
+    (small_problem(), bounds, costs, wide).prop_map(|(problem, bounds, costs, wide)| {
         let mut builder = builder_of(&problem);
         let primary = problem.items().take(problem.primary_count());
         for (item, (least, more)) in primary.zip(bounds) {
-            builder.set_bounds(item, least..=least + more).unwrap();
+            let bounds = match (wide, more) {
+                (true, 0) => least.min(1)..=1,
+                (true, _) => least.min(1)..=12,
+                (false, _) => least..=least + more,
+            };
+            builder.set_bounds(item, bounds).unwrap();
         }
         for (option, cost) in problem.options().zip(costs) {
             builder.set_cost(option, cost).unwrap();

@@ -15,7 +15,7 @@ use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
 use crate::cover::model::trace::Trace;
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 /// A branch of the search.
@@ -72,7 +72,7 @@ impl Search {
     /// then.
     pub(in crate::cover) fn load(
         &mut self,
-        residue: &impl Residue,
+        residue: &impl Left,
         branching: Branching,
         preferred: &[ItemId],
         clock: &mut Clock,

@@ -41,7 +41,7 @@
 //! | one: the first item               |             386 |   43 |         7 |           7 |
 
 use crate::cover::model::index::{ItemId, OptionId};
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 /// Set in the length of an item that is covered, or is secondary and need not
@@ -69,7 +69,7 @@ pub enum Branching {
 ///
 /// Returns a [`Stop`] if a limit is reached.
 pub(in crate::cover) fn weigh(
-    residue: &impl Residue,
+    residue: &impl Left,
     options: &[OptionId],
     weights: &mut Vec<u32>,
     clock: &mut Clock,

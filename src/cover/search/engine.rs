@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::algorithm_x::Event;
+use super::bounded::Root;
 use super::choose::Branching;
 use super::engines::{InUse, Searches};
 use super::learning::Turns;
@@ -19,7 +20,7 @@ use crate::cover::model::subtree::Subtree;
 use crate::cover::model::trace::Trace;
 use crate::cover::shrink::components::Components;
 use crate::cover::shrink::presolve::{
-    Contradiction, Halt, Reason, Residue, Settled, presolve, settle,
+    Contradiction, Halt, Left, Reason, Residue, Settled, presolve, settle,
 };
 use crate::cover::shrink::rest::Rest;
 use crate::limits::{Clock, Stop};
@@ -171,7 +172,7 @@ impl Machine {
             excluded: &self.excluded,
             preferred: task.preferred,
         };
-        for in_use in [InUse::Bounded, InUse::Sets, InUse::Links] {
+        for in_use in [InUse::Sets, InUse::Bounded, InUse::Links] {
             self.searches.in_use = in_use;
             let search = self.searches.current();
             if search.load(setting, clock)? {
@@ -254,9 +255,6 @@ impl Machine {
         clock: &mut Clock,
     ) -> Result<Option<(Sets, Key)>, Stop> {
         let mut sets = Sets::default();
-        if self.residue.problem().has_bounds() {
-            return Ok(None);
-        }
         // See the essay of the memo on ties.
         let loaded = sets.load(&self.residue, Sets::POSSIBLE, Branching::First, clock)?;
         Ok(loaded.then(|| (sets, Key::for_residue(&self.residue))))
@@ -330,4 +328,15 @@ impl Machine {
             None => search.chosen_into(options),
         }
     }
+}
+
+/// Loads a problem with bounds for a memoised search, and returns what tells its states
+/// apart; `None` if there are too many options for bit sets.
+pub(in crate::cover) fn load_bounded_for_memo(
+    root: &Root<'_>,
+    clock: &mut Clock,
+) -> Result<Option<(Sets, Key)>, Stop> {
+    let mut sets = Sets::default();
+    let loaded = sets.load_bounded(root, Sets::POSSIBLE, Branching::First, clock)?;
+    Ok(loaded.then_some((sets, Key::All)))
 }

@@ -1,13 +1,13 @@
 //! The engines as what every engine is, each with its buffers.
 
 use super::algorithm_x::{Event, Search};
-use super::bounded::BoundedSearch;
+use super::bounded::{BoundedSearch, Root};
 use super::sets::Sets;
 use super::tree_search::{Engine, Setting, TreeSearch};
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
-use crate::cover::shrink::presolve::{Halt, Residue};
+use crate::cover::shrink::presolve::{Halt, Left};
 use crate::limits::Clock;
 
 /// The searches, each with its buffers, and which one is in use.
@@ -91,6 +91,15 @@ impl TreeSearch for Sets {
         let Setting {
             residue, branching, ..
         } = setting;
+        if residue.problem().has_bounds() {
+            let most = match setting.engine {
+                Engine::Auto if setting.preferred.is_empty() => Sets::WORTHWHILE,
+                Engine::Sets => Sets::POSSIBLE,
+                Engine::Auto | Engine::Links => return Ok(false),
+            };
+            let root = Root::of(setting, clock)?;
+            return Ok(Sets::load_bounded(self, &root, most, branching, clock)?);
+        }
         let mut load = |most| Sets::load(self, residue, most, branching, clock);
         Ok(match setting.engine {
             Engine::Auto if !setting.preferred.is_empty() => false,
@@ -118,6 +127,7 @@ impl TreeSearch for Sets {
     }
 
     fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        options.extend(self.before());
         options.extend(self.chosen());
     }
 
@@ -130,7 +140,7 @@ impl TreeSearch for Sets {
     }
 
     fn restart(&mut self, subtree: &Subtree) -> bool {
-        Sets::restart(self, &subtree.chosen);
+        Sets::restart(self, subtree);
         true
     }
 
@@ -140,7 +150,8 @@ impl TreeSearch for Sets {
 }
 
 impl TreeSearch for BoundedSearch {
-    /// It is for all problems with bounds, and only for these.
+    /// It is for all problems with bounds that are too large for sets, and only for
+    /// these.
     fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
         let is_for_it = setting.residue.problem().has_bounds();
         if is_for_it {

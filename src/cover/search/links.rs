@@ -47,7 +47,7 @@ mod closing;
 use super::choose::{COVERED, weigh};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Colour;
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 /// A node: an item in an option. The first nodes are the headers of the items.
@@ -116,7 +116,7 @@ impl Links {
     /// then.
     pub(in crate::cover) fn load(
         &mut self,
-        residue: &impl Residue,
+        residue: &impl Left,
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         let problem = residue.problem();

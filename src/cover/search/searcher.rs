@@ -7,9 +7,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::bounded::BoundedSearch;
+use super::bounded::{BoundedSearch, Root};
 use super::choose::Branching;
-use super::engine::{Machine, Task};
+use super::engine::{Machine, Task, load_bounded_for_memo};
 use super::memo::Memoised;
 use super::tree_search::{Engine, Setting};
 use crate::cover::model::index::{ItemId, OptionId};
@@ -269,14 +269,16 @@ impl Searcher {
         memory: usize,
         clock: &mut Clock,
     ) -> Result<Option<Memoised>, Stop> {
-        match self
-            .machine
-            .presolve(&self.root.chosen, &mut Vec::new(), clock)
-        {
-            Ok(()) => {
-                let loaded = self.machine.load_for_memo(clock)?;
-                Ok(loaded.map(|(sets, key)| Memoised::new(sets, key, memory)))
-            }
+        let loaded = if self.problem.has_bounds() {
+            let root = Root::of(self.setting(), clock);
+            root.and_then(|root| Ok(load_bounded_for_memo(&root, clock)?))
+        } else {
+            let chosen = &self.root.chosen;
+            let presolved = self.machine.presolve(chosen, &mut Vec::new(), clock);
+            presolved.and_then(|()| Ok(self.machine.load_for_memo(clock)?))
+        };
+        match loaded {
+            Ok(loaded) => Ok(loaded.map(|(sets, key)| Memoised::new(sets, key, memory))),
             Err(Halt::Contradiction(_)) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
         }

@@ -17,7 +17,7 @@
 use std::sync::Arc;
 
 use super::conflicts::{Conflicts, mark_conflicts};
-use super::presolve::Residue;
+use super::presolve::{Left, Residue};
 use crate::bits::each;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
@@ -137,7 +137,7 @@ fn shorten(lens: &mut [u32], items: &[ItemId], short: &mut Vec<ItemId>) {
     }
 }
 
-impl Residue for BitResidue {
+impl Left for BitResidue {
     fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
@@ -153,7 +153,9 @@ impl Residue for BitResidue {
     fn len_of(&self, item: ItemId) -> usize {
         (self.lens[item.index()] & !(OUT | SECONDARY)) as usize
     }
+}
 
+impl Residue for BitResidue {
     fn first_option(&self, item: ItemId) -> Option<OptionId> {
         let options = self.problem.options_with(item);
         options

@@ -8,7 +8,7 @@
 //! all remaining options give it the same colour, or only one is left, it keeps
 //! nothing apart: it then connects nothing and belongs to no component.
 
-use super::presolve::Residue;
+use super::presolve::Left;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::subproblem::Subproblem;
@@ -60,7 +60,7 @@ impl Components {
     ///
     /// Returns a [`Stop`] if a limit is reached.
     pub(in crate::cover) fn left(
-        residue: &impl Residue,
+        residue: &impl Left,
         clock: &mut Clock,
     ) -> Result<Components, Stop> {
         let has_item = |item| residue.has_item(item);

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use slab::Slab;
 
 use super::conflicts::mark_conflicts;
-use super::presolve::Residue;
+use super::presolve::{Left, Residue};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
@@ -257,7 +257,7 @@ fn add_alone(nodes: &mut Slab<Node>, item: Option<ItemId>, option: Option<Option
     key
 }
 
-impl Residue for Matrix {
+impl Left for Matrix {
     fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
@@ -273,7 +273,9 @@ impl Residue for Matrix {
     fn len_of(&self, item: ItemId) -> usize {
         self.lens[item.index()] as usize
     }
+}
 
+impl Residue for Matrix {
     fn first_option(&self, item: ItemId) -> Option<OptionId> {
         self.options_with(item).next()
     }

@@ -24,8 +24,8 @@ use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
 
-/// The rest of a problem during presolve.
-pub(in crate::cover) trait Residue {
+/// What is left of a problem, to look at.
+pub(in crate::cover) trait Left {
     /// Returns the whole problem.
     fn problem(&self) -> &Arc<Problem>;
     /// Returns whether an item is still in.
@@ -34,6 +34,10 @@ pub(in crate::cover) trait Residue {
     fn has_option(&self, option: OptionId) -> bool;
     /// Returns the number of remaining options with this item.
     fn len_of(&self, item: ItemId) -> usize;
+}
+
+/// The rest of a problem during presolve.
+pub(in crate::cover) trait Residue: Left {
     /// Returns a remaining option with this item.
     fn first_option(&self, item: ItemId) -> Option<OptionId>;
     /// Removes an option's items and every option that conflicts with it,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::bit_residue::BitResidue;
 use super::matrix::Matrix;
-use super::presolve::Residue;
+use super::presolve::{Left, Residue};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
@@ -78,58 +78,60 @@ impl Rest {
 
 /// Calls a method of the shape in use.
 macro_rules! in_use {
-    ($rest:expr, $method:ident $(, $argument:expr)*) => {
+    ($rest:expr, $method:path $(, $argument:expr)*) => {
         match $rest {
-            Rest::Bits(bits) => Residue::$method(bits $(, $argument)*),
-            Rest::Linked { left, .. } => Residue::$method(left $(, $argument)*),
+            Rest::Bits(bits) => $method(bits $(, $argument)*),
+            Rest::Linked { left, .. } => $method(left $(, $argument)*),
         }
     };
 }
 
-impl Residue for Rest {
+impl Left for Rest {
     #[inline]
     fn problem(&self) -> &Arc<Problem> {
-        in_use!(self, problem)
+        in_use!(self, Left::problem)
     }
 
     #[inline]
     fn has_item(&self, item: ItemId) -> bool {
-        in_use!(self, has_item, item)
+        in_use!(self, Left::has_item, item)
     }
 
     #[inline]
     fn has_option(&self, option: OptionId) -> bool {
-        in_use!(self, has_option, option)
+        in_use!(self, Left::has_option, option)
     }
 
     #[inline]
     fn len_of(&self, item: ItemId) -> usize {
-        in_use!(self, len_of, item)
+        in_use!(self, Left::len_of, item)
     }
+}
 
+impl Residue for Rest {
     #[inline]
     fn first_option(&self, item: ItemId) -> Option<OptionId> {
-        in_use!(self, first_option, item)
+        in_use!(self, Residue::first_option, item)
     }
 
     fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize {
-        in_use!(self, choose, option, short)
+        in_use!(self, Residue::choose, option, short)
     }
 
     fn choose_one_of_many(&mut self, option: OptionId) {
-        in_use!(self, choose_one_of_many, option)
+        in_use!(self, Residue::choose_one_of_many, option)
     }
 
     fn recount(&mut self) {
-        in_use!(self, recount)
+        in_use!(self, Residue::recount)
     }
 
     fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
-        in_use!(self, take_out, option, short)
+        in_use!(self, Residue::take_out, option, short)
     }
 
     fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) -> usize {
-        in_use!(self, conflicts_with, option, set)
+        in_use!(self, Residue::conflicts_with, option, set)
     }
 }
 

@@ -12,7 +12,7 @@ use super::mix::mix;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Colour;
 use crate::cover::shrink::components::keeps_apart;
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 /// What a point is.
@@ -48,7 +48,7 @@ impl Shape {
     ///
     /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn of(
-        residue: &impl Residue,
+        residue: &impl Left,
         most: usize,
         clock: &mut Clock,
     ) -> Result<Option<Shape>, Stop> {

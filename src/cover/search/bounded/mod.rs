@@ -48,6 +48,7 @@ mod cheapest;
 mod follow;
 mod lower_bound;
 mod probe;
+mod root;
 mod state;
 mod subtrees;
 #[cfg(test)]
@@ -59,13 +60,14 @@ pub(in crate::cover) use self::cheapest::cheapest;
 pub use self::cheapest::{Cheapest, Priced};
 pub(in crate::cover) use self::follow::{Follow, follow};
 pub(in crate::cover) use self::probe::Probes;
+pub(in crate::cover) use self::root::{Kind, Root};
 use self::state::{Mark, State, name};
 use super::algorithm_x::Event;
 use super::choose::Branching;
 use super::tree_search::Setting;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::shrink::presolve::{Halt, Residue};
+use crate::cover::shrink::presolve::{Halt, Left};
 use crate::limits::Clock;
 
 /// A branch of the search: an option that is chosen first, and hidden after

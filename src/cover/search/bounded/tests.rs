@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::cover::Solver;
 use crate::cover::count::CountPlan;
 use crate::cover::model::{Count, First, ItemId, OptionId, Problem, WrongProblem, verify};
-use crate::cover::search::{Branching, Memo, Priced, Probing};
+use crate::cover::search::{Branching, Engine, Memo, Priced, Probing};
 use crate::cover::shrink::{Contradiction, components, reduce};
 use crate::cover::testing::{
     brute_force, builder_of, queens, small_bounded_problem, small_problem,
@@ -69,8 +69,12 @@ proptest! {
         let mut solver = Solver::new(problem.clone());
         solver.choose(chosen).unwrap().exclude(excluded).unwrap().prefer(preferred).unwrap();
         let two = NonZeroUsize::new(2).unwrap();
-        for (presolving, branching) in [(true, Branching::Failures), (false, Branching::First)] {
-            solver.set_presolve(presolving).set_branching(branching);
+        for (engine, presolving, branching) in [
+            (Engine::Auto, true, Branching::Failures),
+            (Engine::Auto, false, Branching::First),
+            (Engine::Links, true, Branching::Failures),
+        ] {
+            solver.set_engine(engine).set_presolve(presolving).set_branching(branching);
             prop_assert_eq!(&sorted(solver.solutions().collect()), &solutions);
             prop_assert_eq!(solver.count(), Count::Exact(number));
             prop_assert_eq!(solver.is_unique(), Some(number == 1));
@@ -223,7 +227,7 @@ fn few_queens(n: usize) -> Problem {
 fn threads_count_the_same() {
     let plans = [1, 2, 3].map(|jobs| {
         let jobs = NonZeroUsize::new(jobs).unwrap();
-        CountPlan::default().with_jobs(jobs)
+        CountPlan::default().with_memo(Memo::Off).with_jobs(jobs)
     });
     let subsets = (bag(18, 2), (1 << 18) - 19);
     for (problem, expected) in [subsets, (few_queens(8), 118_969)] {

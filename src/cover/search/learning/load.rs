@@ -15,7 +15,7 @@ use super::clauses::{Clauses, Literal};
 use super::groups::Groups;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::{Colour, Problem};
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 /// A cover in the form of the search.
@@ -44,7 +44,7 @@ impl Model {
     /// # Errors
     ///
     /// Returns a [`Stop`] if a limit is reached.
-    pub(super) fn of(residue: &impl Residue, clock: &mut Clock) -> Result<Model, Stop> {
+    pub(super) fn of(residue: &impl Left, clock: &mut Clock) -> Result<Model, Stop> {
         let problem = residue.problem();
         let has_option = |&option: &OptionId| residue.has_option(option);
         let names: Vec<OptionId> = problem.options().filter(has_option).collect();

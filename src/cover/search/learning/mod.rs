@@ -69,7 +69,7 @@ mod turns;
 use super::algorithm_x::Event;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 pub(crate) use self::analyse::Analysis;
@@ -152,7 +152,7 @@ impl Learning {
     /// then.
     pub(in crate::cover) fn load(
         &mut self,
-        residue: &impl Residue,
+        residue: &impl Left,
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         *self = Learning::default();

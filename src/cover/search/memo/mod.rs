@@ -89,7 +89,8 @@ use super::pairs::Closing;
 use super::sets::{Sets, State, Visitor};
 use crate::cover::model::answer::Count;
 use crate::cover::model::stats::Stats;
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::model::subtree::Subtree;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 /// Whether to count with a memory.
@@ -112,11 +113,13 @@ pub(in crate::cover) enum Key {
     Items,
     /// The remaining options.
     Options,
+    /// With bounds, both, and what counted items need.
+    All,
 }
 
 impl Key {
     /// Returns the key of the states of a residue.
-    pub(in crate::cover) fn for_residue(residue: &impl Residue) -> Key {
+    pub(in crate::cover) fn for_residue(residue: &impl Left) -> Key {
         let problem = residue.problem();
         let mut secondary = problem.items().skip(problem.primary_count());
         if secondary.any(|item| residue.has_item(item)) {
@@ -132,6 +135,7 @@ impl Key {
         match self {
             Key::Items => state.open,
             Key::Options => state.alive,
+            Key::All => state.all,
         }
     }
 }
@@ -171,7 +175,7 @@ impl Memoised {
     /// of each branch in another order.
     fn beside(&self, order: Order) -> Memoised {
         let mut sets = self.sets.clone();
-        sets.restart(&[]);
+        sets.restart(&Subtree::default());
         let Memory { table, key, .. } = &self.memory;
         let memory = Memory::new(Arc::clone(table), *key, order);
         Memoised { sets, memory }

@@ -7,7 +7,7 @@ impl Memoised {
     /// Begins with a subtree, after everything before it has been counted. Its count
     /// is added to those before.
     pub(in crate::cover) fn begin(&mut self, subtree: &Subtree) {
-        self.sets.restart(&subtree.chosen);
+        self.sets.restart(subtree);
     }
 
     /// Returns all subtrees that the stopped count has not visited; see

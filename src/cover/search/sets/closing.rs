@@ -20,7 +20,8 @@ impl Sets {
         is_pair: bool,
     ) -> Option<u128> {
         let level = self.depths.len();
-        if !self.looks.may_close(closing, level)
+        if self.bounds.are_there
+            || !self.looks.may_close(closing, level)
             || !is_pair
             || !self.may_be_pairs::<W>()
             || !self.looks.is_due()

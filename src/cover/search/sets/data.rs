@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::bounds::Bounds;
 use super::flood::Flood;
 use super::removals::Removals;
 use crate::cover::model::index::OptionId;
@@ -27,8 +28,8 @@ pub(in crate::cover) struct Sets {
     pub(super) sizes: (usize, usize),
     /// Whether options may exclude each other by secondary items.
     pub(super) has_secondary: bool,
-    /// Words in a state: a set of options, then a set of items, then perhaps
-    /// some unused words.
+    /// Words in a state: a set of options, then a set of items, then counters of
+    /// bounds, or perhaps some unused words.
     pub(super) stride: usize,
     /// What choosing each option removes from a state. Threads share it, as it may
     /// be large.
@@ -62,6 +63,10 @@ pub(in crate::cover) struct Sets {
     pub(super) depths: Vec<usize>,
     /// The options chosen now.
     pub(super) chosen: Vec<u32>,
+    /// Which items are covered more than once, or need not be.
+    pub(super) bounds: Bounds,
+    /// With bounds, for each level that branched, the options that were tried.
+    pub(super) tried: Vec<u64>,
     /// Which states of pairs are looked at.
     pub(super) looks: Looks,
     /// Sets for closing such a state.

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use crate::cover::model::problem::Problem;
+use crate::cover::search::bounded::Root;
 use crate::cover::search::choose::{Branching, weigh};
 use crate::cover::search::item_groups::{Group, LANES};
 use crate::cover::search::packed_counts::{MOST_ITEMS, MOST_OPTIONS, number_of};
-use crate::cover::shrink::presolve::Residue;
+use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
+use super::bounds::Bounds;
 use super::data::{FAILURE, MOST_FIXED, Sets};
 use super::removals::{LINE, Removals, Unfit};
 
@@ -28,7 +30,7 @@ impl Sets {
     /// however few options are left, and links have little to do deep down in the
     /// tree. With words of 5 and 6 letters on 5 by 6, 5,757 and 600 of them, a
     /// sweep takes 1,192 vectors, and a node takes a seventh of the time of links.
-    pub(in crate::cover) fn most_worthwhile(residue: &impl Residue) -> usize {
+    pub(in crate::cover) fn most_worthwhile(residue: &impl Left) -> usize {
         let problem = residue.problem();
         let open = problem.items().filter(|&item| residue.has_item(item));
         let lens = open.map(|item| residue.len_of(item) as u64);
@@ -52,13 +54,43 @@ impl Sets {
     /// then.
     pub(in crate::cover) fn load(
         &mut self,
-        residue: &impl Residue,
+        residue: &impl Left,
+        most: usize,
+        branching: Branching,
+        clock: &mut Clock,
+    ) -> Result<bool, Stop> {
+        self.fill(residue, None, most, branching, clock)
+    }
+
+    /// Starts over with a problem with bounds, in the same way. Each option has a mask
+    /// of its own, or there are too many.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached. There is nothing to search
+    /// then.
+    pub(in crate::cover) fn load_bounded(
+        &mut self,
+        root: &Root<'_>,
+        most: usize,
+        branching: Branching,
+        clock: &mut Clock,
+    ) -> Result<bool, Stop> {
+        self.fill(root, Some(root), most, branching, clock)
+    }
+
+    fn fill(
+        &mut self,
+        residue: &impl Left,
+        bounds: Option<&Root<'_>>,
         most: usize,
         branching: Branching,
         clock: &mut Clock,
     ) -> Result<bool, Stop> {
         let problem = residue.problem();
         self.clear();
+        self.bounds = bounds.map(Bounds::of).unwrap_or_default();
+        let counted = self.bounds.counted.len();
         self.failure = match branching {
             Branching::Failures => FAILURE,
             Branching::First => 0,
@@ -82,7 +114,7 @@ impl Sets {
         // At least one word, so that there always is a state.
         self.words = self.names.len().div_ceil(64).max(1);
         self.open_words = primary.div_ceil(64);
-        self.stride = self.words + self.open_words;
+        self.stride = self.words + self.open_words + counted;
         if self.words <= MOST_FIXED && self.stride <= LINE {
             self.stride = LINE;
         }
@@ -107,8 +139,9 @@ impl Sets {
         if self.words > most_words
             || primary >= FAILURE as usize
             || !Removals::fit(open, self.words)
-            || !Removals::fit(self.names.len(), self.stride) && sweep > Sets::LONG
-            || !self.load_masks(problem, open, room, clock)?
+            || !Removals::fit(self.names.len(), self.stride)
+                && (sweep > Sets::LONG || bounds.is_some())
+            || !self.load_masks(problem, bounds, open, room, clock)?
         {
             return Ok(false);
         }
@@ -125,6 +158,10 @@ impl Sets {
         self.states.resize(self.stride, 0);
         let (alive, open) = self.states.split_at_mut(self.words);
         (0..self.names.len()).for_each(|option| add(alive, option));
+        if self.bounds.are_there {
+            self.blocking = self.bounds.are_broken;
+            return self.bounds.fill_root(&mut self.states, self.words);
+        }
         let items = self.numbers.iter().flatten().take(self.primary);
         items.for_each(|&item| add(open, item));
     }
@@ -138,6 +175,7 @@ impl Sets {
     fn load_masks(
         &mut self,
         problem: &Problem,
+        bounds: Option<&Root<'_>>,
         open: usize,
         room: usize,
         clock: &mut Clock,
@@ -149,7 +187,7 @@ impl Sets {
         }
         let removals = Arc::make_mut(&mut self.removals);
         removals.clear(self.names.len(), words, self.stride);
-        if removals.are_own() && !problem.has_colours() {
+        if removals.are_own() && !problem.has_colours() && bounds.is_none() {
             for (option, &name) in self.names.iter().enumerate() {
                 let items = problem.items_of(name);
                 clock.work(items.len() * words)?;
@@ -165,6 +203,10 @@ impl Sets {
         places.resize(problem.option_count(), GONE);
         for (place, name) in self.names.iter().enumerate() {
             places[name.index()] = place as u32;
+        }
+        if let Some(root) = bounds {
+            self.load_bounds(root, open, room, clock)?;
+            return Ok(true);
         }
         for item in problem.items() {
             let Some(number) = self.numbers[item.index()] else {
@@ -250,13 +292,14 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
+        self.tried.clear();
         self.looks.forget();
         (self.has_arrived, self.blocking) = (true, false);
     }
 }
 
 /// The place of an option that is not left.
-const GONE: u32 = u32::MAX;
+pub(super) const GONE: u32 = u32::MAX;
 
 /// The most failures that an item starts with, which leaves room for more.
 const MOST_WEIGHT: u64 = 1 << 15;

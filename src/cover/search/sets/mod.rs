@@ -49,7 +49,9 @@
 //! Secondary items and colours cost nothing: they matter only through the
 //! options that exclude each other, and these are in the masks.
 
+mod bounds;
 mod closing;
+mod counted;
 mod data;
 mod flood;
 mod load;
@@ -91,6 +93,11 @@ impl Sets {
         open.take(self.primary)
     }
 
+    /// Returns the options chosen before the search, because of bounds.
+    pub(in crate::cover) fn before(&self) -> &[OptionId] {
+        &self.bounds.before
+    }
+
     /// Returns the options chosen now, by the caller's numbers.
     pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.chosen
@@ -103,20 +110,13 @@ impl Sets {
     ///
     /// [`Search::give_away`]: crate::cover::search::algorithm_x::Search::give_away
     pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let chosen: Vec<_> = self.chosen().collect();
         let (mut levels, mut number) = (Vec::new(), 0);
-        let todo = self.todo.chunks_exact_mut(self.words);
-        for (todo, &depth) in todo.zip(&self.depths) {
+        for level in 0..self.depths.len() {
             if number >= enough {
                 break;
             }
-            let mut siblings: Vec<Subtree> = Vec::new();
-            for (place, word) in todo.iter_mut().enumerate() {
-                siblings.extend(each(std::mem::take(word)).map(|bit| {
-                    let option = self.names[place * 64 + bit];
-                    chosen[..depth].iter().copied().chain([option]).collect()
-                }));
-            }
+            let siblings = self.siblings(level);
+            self.todo[level * self.words..][..self.words].fill(0);
             number += siblings.len();
             levels.push(siblings);
         }
@@ -131,21 +131,52 @@ impl Sets {
         if self.blocking {
             return Vec::new();
         }
-        let chosen: Vec<_> = self.chosen().collect();
         let mut left = Vec::new();
         if self.has_arrived {
-            left.push(chosen.iter().copied().collect());
+            left.push(Subtree {
+                excluded: self.excluded(self.depths.len(), self.chosen.len()),
+                ..self.chosen().collect()
+            });
         }
-        let todo = self.todo.chunks_exact(self.words.max(1));
-        for (todo, &depth) in todo.zip(&self.depths).rev() {
-            for (place, &word) in todo.iter().enumerate() {
-                left.extend(each(word).map(|bit| {
-                    let option = self.names[place * 64 + bit];
-                    chosen[..depth].iter().copied().chain([option]).collect()
-                }));
-            }
-        }
+        let levels = (0..self.depths.len()).rev();
+        left.extend(levels.flat_map(|level| self.siblings(level)));
         left
+    }
+
+    /// Returns what is still to be tried on a level, each a subtree.
+    fn siblings(&self, level: usize) -> Vec<Subtree> {
+        let depth = self.depths[level];
+        let chosen = |option| self.chosen().take(depth).chain([option]).collect();
+        let todo = &self.todo[level * self.words..][..self.words];
+        let mut excluded = self.excluded(level + 1, depth);
+        let sibling = |name| {
+            let subtree = Subtree {
+                excluded: excluded.clone(),
+                ..chosen(name)
+            };
+            if self.bounds.are_there {
+                excluded.push(name);
+            }
+            subtree
+        };
+        self.members(todo).map(sibling).collect()
+    }
+
+    /// Returns what is left out below so many levels, with bounds: what was left out at
+    /// the root and tried since, but for the first options chosen, as many as this.
+    fn excluded(&self, levels: usize, chosen: usize) -> Vec<OptionId> {
+        let tried = self.tried.chunks_exact(self.words.max(1)).take(levels);
+        let tried = tried.flat_map(|tried| self.members(tried));
+        let is_out = |tried: &OptionId| self.chosen().take(chosen).all(|option| option != *tried);
+        let left_out = self.bounds.left_out.iter().copied();
+        left_out.chain(tried.filter(is_out)).collect()
+    }
+
+    /// Returns the members of a set of options, by the caller's numbers.
+    fn members<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = OptionId> + 'a {
+        let bits = |(place, &word)| each(word).map(move |bit| place * 64 + bit);
+        let options = set.iter().enumerate().flat_map(bits);
+        options.map(|option| self.names[option])
     }
 
     /// Chooses an option for the whole search.
@@ -153,22 +184,26 @@ impl Sets {
         let is_there = |option: &usize| self.states[option / 64] >> (option % 64) & 1 == 1;
         if let Some(option) = self.number(name).filter(is_there) {
             self.chosen.push(option as u32);
-            self.removals.take(&mut self.states[..self.stride], option);
+            self.take_at_root(option);
         } else if !self.chosen().any(|chosen| chosen == name) {
             self.blocking = true;
         }
     }
 
-    /// Starts over from the root with these options chosen. Options that the search
-    /// does not have were settled before it. Failures are kept.
-    pub(in crate::cover) fn restart(&mut self, chosen: &[OptionId]) {
+    /// Starts over from the root of a subtree. Options that the search does not have
+    /// were settled before it. Failures are kept.
+    pub(in crate::cover) fn restart(&mut self, subtree: &Subtree) {
         self.todo.clear();
         self.depths.clear();
+        self.tried.clear();
         self.chosen.clear();
         (self.has_arrived, self.blocking) = (true, false);
         self.looks.forget();
         self.fill_root();
-        for &name in chosen {
+        if self.bounds.are_there {
+            return self.go_to(subtree);
+        }
+        for &name in &subtree.chosen {
             if self.number(name).is_some() {
                 self.commit(name);
             }
@@ -228,6 +263,7 @@ impl Sets {
         State {
             alive,
             open: &open[..self.open_words],
+            all: state,
             chosen: &self.chosen,
         }
     }
@@ -235,7 +271,7 @@ impl Sets {
     /// Returns whether a state fits a cache line, so that the specialised walk
     /// serves it.
     fn is_narrow(&self) -> bool {
-        self.words <= MOST_FIXED && self.stride == LINE
+        self.words <= MOST_FIXED && self.stride == LINE && self.bounds.counted.is_empty()
     }
 }
 

@@ -100,6 +100,16 @@ impl Removals {
         }
     }
 
+    /// Adds an item to what an option with a mask of its own covers.
+    pub(super) fn cover(&mut self, option: usize, number: usize) {
+        self.own[option * self.stride + self.words + number / 64] |= 1 << (number % 64);
+    }
+
+    /// Adds an option with a mask of its own to what it removes.
+    pub(super) fn remove_itself(&mut self, option: usize) {
+        self.own[option * self.stride + option / 64] |= 1 << (option % 64);
+    }
+
     /// Adds what options remove because of an item, which is primary if it has a
     /// number. Looks at the bound and at the clock before each mask.
     ///

@@ -32,6 +32,10 @@ impl Sets {
         &mut self,
         stats: &mut Stats,
     ) -> Settle {
+        if W == 0 && !self.bounds.counted.is_empty() {
+            // SAFETY: the caller guarantees it.
+            return unsafe { self.settle_counted::<S>(stats) };
+        }
         // SAFETY: the caller guarantees it.
         match P {
             true => unsafe { self.settle_packed::<S, W>(stats) },
@@ -142,7 +146,7 @@ impl Sets {
     }
 
     #[inline(always)]
-    fn count_failure(&mut self, item: usize) {
+    pub(super) fn count_failure(&mut self, item: usize) {
         let tie = &mut self.ties[item / LANES].0[item % LANES];
         *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
     }
@@ -150,7 +154,7 @@ impl Sets {
 
 /// Returns the first bit that is set in both of two sets.
 #[inline(always)]
-fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
+pub(super) fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
     let mut words = a.iter().zip(b).map(|(a, b)| a & b).enumerate();
     let (place, word) = words.find(|(_, word)| *word != 0)?;
     Some(place * 64 + word.trailing_zeros() as usize)

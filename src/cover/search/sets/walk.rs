@@ -59,6 +59,8 @@ pub(in crate::cover) struct State<'a> {
     pub(in crate::cover) alive: &'a [u64],
     /// The open items.
     pub(in crate::cover) open: &'a [u64],
+    /// All that the search below it depends on: both of these, and counters.
+    pub(in crate::cover) all: &'a [u64],
     /// The numbers of the options chosen. After a branch has been left, some that
     /// were chosen below it may follow.
     pub(in crate::cover) chosen: &'a [u32],
@@ -181,6 +183,22 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                 // SAFETY: the caller guarantees it.
                 let settled = unsafe { sets.settle::<S, W, P>(stats) };
                 match settled {
+                    Settle::Solved if sets.has_options_left() => {
+                        if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                            sets.has_arrived = true;
+                            return Event::Stopped(stop);
+                        }
+                        if !visitor.is_cached(sets.state()) {
+                            stats.guesses += 1;
+                            let paused = visitor.solution(sets.state());
+                            let item = sets.bounds.free;
+                            visitor.branch(item);
+                            sets.branch::<W>(item);
+                            if paused.is_break() {
+                                return Event::Solution;
+                            }
+                        }
+                    }
                     Settle::Solved => {
                         if visitor.solution(sets.state()).is_break() {
                             return Event::Solution;
@@ -213,6 +231,9 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
             has_arrived = sets.try_next::<W>(visitor, stats);
             if !has_arrived {
                 sets.depths.pop();
+                if sets.bounds.are_there {
+                    sets.tried.truncate(sets.depths.len() * sets.words);
+                }
                 sets.todo.truncate(sets.depths.len() * sets.words);
                 visitor.exit(sets.state());
             }
@@ -234,6 +255,10 @@ impl Sets {
                 .map(|(alive, column)| alive & column),
         );
         self.depths.push(self.chosen.len());
+        if self.bounds.are_there {
+            let room = self.tried.len() + words;
+            self.tried.resize(room, 0);
+        }
     }
 
     /// Tries the next option of the deepest level that branched, if there is
@@ -259,7 +284,23 @@ impl Sets {
         }
         let (here, below) = self.states[level * stride..][..2 * stride].split_at_mut(stride);
         self.removals.leave(here, option, below);
+        if self.bounds.are_there {
+            // What was tried before on this level does not go down.
+            let tried = &mut self.tried[level * words..][..words];
+            let sets = below.iter_mut().zip(&*tried);
+            sets.for_each(|(below, tried)| *below &= !tried);
+            tried[option / 64] |= 1 << (option % 64);
+            if W == 0 {
+                self.bounds.count(below, option, &self.columns, words);
+            }
+        }
         true
+    }
+
+    /// Returns whether options are left although nothing is needed, because of bounds.
+    #[inline(always)]
+    fn has_options_left(&self) -> bool {
+        self.bounds.are_there && self.state().alive.iter().any(|&word| word != 0)
     }
 
     /// Returns the number of words in a set of options, and in a whole state.

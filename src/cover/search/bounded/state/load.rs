@@ -4,7 +4,7 @@ use super::{Item, Node, State};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::{Colour, Problem};
 use crate::cover::search::tree_search::Setting;
-use crate::cover::shrink::presolve::{Contradiction, Halt, Residue};
+use crate::cover::shrink::presolve::{Contradiction, Halt, Left};
 use crate::limits::Clock;
 
 impl State {
