@@ -25,7 +25,7 @@ pub(in crate::cover) fn is_large(searcher: &Searcher) -> bool {
 }
 
 /// Presolves, and returns the components of what is left; `None` if there are
-/// fewer than two, or if there are bounds.
+/// fewer than two, or options with bounds are chosen.
 ///
 /// # Errors
 ///
@@ -34,11 +34,10 @@ pub(in crate::cover) fn parts(
     searcher: &mut Searcher,
     clock: &mut Clock,
 ) -> Result<Option<Vec<Subproblem>>, Halt> {
-    if searcher.problem.has_bounds() {
-        return Ok(None);
+    if !searcher.problem.has_bounds() {
+        searcher.presolve(clock)?;
     }
-    searcher.presolve(clock)?;
-    Ok(searcher.search().0.components(2, clock)?)
+    Ok(searcher.components(2, clock)?)
 }
 
 /// Finds one solution of each component of what presolve leaves; `None` if there

@@ -209,22 +209,25 @@ impl Machine {
     }
 
     /// Returns the components of what is left, each as a problem; `None` if
-    /// there are fewer than `least`, or bounds.
+    /// there are fewer than `least`. With bounds, nothing must be chosen at the root.
     pub(in crate::cover) fn components(
         &self,
         least: usize,
         clock: &mut Clock,
     ) -> Result<Option<Vec<Subproblem>>, Stop> {
-        if self.residue.problem().has_bounds() {
-            return Ok(None);
+        let problem = self.residue.problem();
+        if problem.has_bounds() {
+            // It is not presolved.
+            let mut is_left = vec![true; problem.option_count()];
+            let excluded = self.excluded.iter();
+            excluded.for_each(|option| is_left[option.index()] = false);
+            let has_option = |option: OptionId| is_left[option.index()];
+            let components = Components::of(problem, |_| true, has_option, clock)?;
+            return parts(&components, least, problem, has_option, clock);
         }
         let components = Components::left(&self.residue, clock)?;
-        if components.len() < least {
-            return Ok(None);
-        }
         let has_option = |option| self.residue.has_option(option);
-        let parts = components.parts(self.residue.problem(), has_option, clock)?;
-        Ok(Some(parts))
+        parts(&components, least, problem, has_option, clock)
     }
 
     /// Returns the options to branch on in what is left: those of an item with
@@ -339,4 +342,18 @@ pub(in crate::cover) fn load_bounded_for_memo(
     let mut sets = Sets::default();
     let loaded = sets.load_bounded(root, Sets::POSSIBLE, Branching::First, clock)?;
     Ok(loaded.then_some((sets, Key::All)))
+}
+
+/// Returns components as problems; `None` if there are fewer than `least`.
+fn parts(
+    components: &Components,
+    least: usize,
+    problem: &Problem,
+    has_option: impl FnMut(OptionId) -> bool,
+    clock: &mut Clock,
+) -> Result<Option<Vec<Subproblem>>, Stop> {
+    if components.len() < least {
+        return Ok(None);
+    }
+    components.parts(problem, has_option, clock).map(Some)
 }

@@ -15,6 +15,7 @@ use super::tree_search::{Engine, Setting};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
+use crate::cover::model::subproblem::Subproblem;
 use crate::cover::model::subtree::Subtree;
 use crate::cover::shrink::presolve::{Contradiction, Halt, Reason, Settled};
 use crate::limits::{Clock, Limits, Race, Stop};
@@ -167,6 +168,23 @@ impl Searcher {
             self.contradiction = Some(contradiction);
         }
         prepared
+    }
+
+    /// Returns the components of what is left, each as a problem; `None` if there are
+    /// fewer than `least`, or options with bounds are chosen.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn components(
+        &self,
+        least: usize,
+        clock: &mut Clock,
+    ) -> Result<Option<Vec<Subproblem>>, Stop> {
+        if self.problem.has_bounds() && self.root != Subtree::default() {
+            return Ok(None);
+        }
+        self.machine.components(least, clock)
     }
 
     /// Sets up the search for what a look [below](Self::below) has left.

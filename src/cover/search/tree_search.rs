@@ -9,8 +9,8 @@ use crate::cover::shrink::presolve::Halt;
 use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
 
-/// How to search. Problems with bounds, and searches for the cheapest solutions,
-/// have an engine of their own, whichever is set.
+/// How to search. Searches for the cheapest solutions have an engine of their own,
+/// whichever is set; it also stands in for links in problems with bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Engine {

@@ -68,7 +68,12 @@ impl Components {
         Components::of(residue.problem(), has_item, has_option, clock)
     }
 
-    fn of(
+    /// Finds the components of these items and options of a problem.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn of(
         problem: &Problem,
         has_item: impl Fn(ItemId) -> bool,
         has_option: impl Fn(OptionId) -> bool,

@@ -181,8 +181,7 @@ impl Driver<'_> {
     /// Returns the components of what presolve has left; `None` if there are fewer
     /// than two.
     fn components(&self, searcher: &mut Searcher) -> Result<Option<Vec<Subproblem>>, Stop> {
-        let (machine, _) = searcher.search();
-        machine.components(2, &mut Clock::start(&self.limits))
+        searcher.components(2, &mut Clock::start(&self.limits))
     }
 
     /// Checks that a checkpoint has these components, or begins it with them.

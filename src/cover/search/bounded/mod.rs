@@ -40,9 +40,12 @@
 //! 2,023,902 dissections the first rule takes 46.5 million nodes and 88 s, ssmcc
 //! takes 57.6 million and 104 s (processor time, one thread, busy machine).
 //!
-//! Plain problems keep their own engines. Here every item is looked at for each
-//! branch, nothing is presolved away, and there is no memo. A [subtree](subtrees) is
-//! known by the options that are chosen at its root and those that are excluded.
+//! Plain problems keep their own engines, and so do problems with bounds that are small
+//! enough for [sets](crate::cover::search::sets): motley dissections of 7 x 8 take those
+//! 3.2 s with a memory, and rectangles of 4 x 5 cut so that every line is used 0.007 s
+//! rather than 0.35 (ssmcc 0.32). Here every item is looked at for each branch, and nothing
+//! is presolved away. A [subtree](subtrees) is known by the options that are chosen at its
+//! root and those that are excluded.
 
 mod cheapest;
 mod follow;

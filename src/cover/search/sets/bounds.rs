@@ -14,10 +14,14 @@
 //! fit beside each other is a solution: the state is one, with none of them, and a
 //! branch on all of them.
 //!
-//! All solutions, processor time against that of [`ssmcc`], which the search by
-//! [sparse sets](crate::cover::search::bounded) equals: see `docs/speed.md`.
+//! Processor seconds to count all solutions, on a busy Zen 5 with AVX-512, without and
+//! with a memory; by the search on [sparse sets](crate::cover::search::bounded); and by
+//! ssmcc, by Knuth:
 //!
-//! [`ssmcc`]: https://www-cs-faculty.stanford.edu/~knuth/programs.html
+//! |                                 |  sets | memory | sparse | ssmcc |
+//! |---------------------------------|------:|-------:|-------:|------:|
+//! | 4 x 5 cut into rectangles       | 0.043 |  0.004 |  0.353 | 0.322 |
+//! | motley dissections of 6 x 6     | 0.010 |  0.024 |  0.140 | 0.167 |
 
 use super::data::Sets;
 use super::removals::Unfit;

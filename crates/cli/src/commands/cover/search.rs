@@ -28,8 +28,8 @@ pub struct CoverSearchArgs {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     #[arg(long_help = choices::<EngineName>("\
-Search with this engine. The answers are the same, the speed is not. Items with bounds and \
---cheapest have an engine of their own"))]
+Search with this engine. The answers are the same, the speed is not. --cheapest has an engine \
+of its own, which also stands in for links if items have bounds"))]
     engine: EngineName,
 }
 
@@ -100,8 +100,8 @@ fn method(solver: &Solver) -> String {
     );
     let engine = match (stats.nodes, stats.updates) {
         (0, _) => "none was needed",
-        _ if problem.has_bounds() => "bounds",
         (_, 0) => "sets",
+        _ if problem.has_bounds() => "bounds",
         _ => "links",
     };
     // Writing to a string cannot fail.
