@@ -91,11 +91,12 @@ impl TreeSearch for Sets {
         let Setting {
             residue, branching, ..
         } = setting;
+        self.vectors = setting.engine.vectors();
         if residue.problem().has_bounds() {
             let most = match setting.engine {
                 Engine::Auto if setting.preferred.is_empty() => Sets::WORTHWHILE,
-                Engine::Sets => Sets::POSSIBLE,
                 Engine::Auto | Engine::Links => return Ok(false),
+                _ => Sets::POSSIBLE,
             };
             let root = Root::of(setting, clock)?;
             return Ok(Sets::load_bounded(self, &root, most, branching, clock)?);
@@ -109,8 +110,8 @@ impl TreeSearch for Sets {
                     most > Sets::WORTHWHILE && load(most)?
                 }
             }
-            Engine::Sets => load(Sets::POSSIBLE)?,
             Engine::Links => false,
+            _ => load(Sets::POSSIBLE)?,
         })
     }
 

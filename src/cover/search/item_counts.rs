@@ -102,23 +102,37 @@ pub(in crate::cover) trait Scanning {
     unsafe fn run<S: Scan>(self) -> Self::Output;
 }
 
-/// Runs a loop with the fastest scan that the machine supports.
-pub(in crate::cover) fn with_fastest<L: Scanning>(scanning: L) -> L::Output {
+/// The instructions that a search on sets uses, if the machine has them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(in crate::cover) enum Vectors {
+    /// None that only some machines have.
+    Portable,
+    /// AVX2.
+    Avx2,
+    /// The best.
+    #[default]
+    All,
+}
+
+/// Runs a loop with the fastest scan that the machine supports, up to these.
+pub(in crate::cover) fn with_fastest<L: Scanning>(most: Vectors, scanning: L) -> L::Output {
     #[cfg(target_arch = "x86_64")]
     {
         let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
         let has_avx512 =
             is_x86_feature_detected!("avx512vpopcntdq") && is_x86_feature_detected!("avx512bw");
-        if has_bits && has_avx512 {
+        if has_bits && has_avx512 && most == Vectors::All {
             // SAFETY: the machine has what the function needs: AVX-512F comes
             // with every extension of it.
             return unsafe { x86::with_avx512(scanning) };
         }
-        if has_bits && is_x86_feature_detected!("avx2") {
+        if has_bits && is_x86_feature_detected!("avx2") && most >= Vectors::Avx2 {
             // SAFETY: the machine has what the function needs.
             return unsafe { x86::with_avx2(scanning) };
         }
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = most;
     // SAFETY: the plain scan needs nothing.
     unsafe { scanning.run::<Plain>() }
 }

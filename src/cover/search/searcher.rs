@@ -296,7 +296,10 @@ impl Searcher {
             presolved.and_then(|()| Ok(self.machine.load_for_memo(clock)?))
         };
         match loaded {
-            Ok(loaded) => Ok(loaded.map(|(sets, key)| Memoised::new(sets, key, memory))),
+            Ok(loaded) => Ok(loaded.map(|(mut sets, key)| {
+                sets.vectors = self.engine.vectors();
+                Memoised::new(sets, key, memory)
+            })),
             Err(Halt::Contradiction(_)) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
         }

@@ -2,6 +2,7 @@
 
 use super::algorithm_x::Event;
 use super::choose::Branching;
+use super::item_counts::Vectors;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
@@ -21,6 +22,21 @@ pub enum Engine {
     Links,
     /// Bit sets; dancing links if there are too many options for them.
     Sets,
+    /// Bit sets without AVX-512, to see on one machine how fast another one is.
+    SetsAvx2,
+    /// Bit sets without AVX-512 and AVX2.
+    SetsPortable,
+}
+
+impl Engine {
+    /// Returns the instructions that sets use.
+    pub(in crate::cover) fn vectors(self) -> Vectors {
+        match self {
+            Engine::Auto | Engine::Links | Engine::Sets => Vectors::All,
+            Engine::SetsAvx2 => Vectors::Avx2,
+            Engine::SetsPortable => Vectors::Portable,
+        }
+    }
 }
 
 /// What an engine loads.

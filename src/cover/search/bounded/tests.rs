@@ -72,6 +72,7 @@ proptest! {
         for (engine, presolving, branching) in [
             (Engine::Auto, true, Branching::Failures),
             (Engine::Auto, false, Branching::First),
+            (Engine::SetsAvx2, true, Branching::Failures),
             (Engine::Links, true, Branching::Failures),
         ] {
             solver.set_engine(engine).set_presolve(presolving).set_branching(branching);

@@ -6,6 +6,7 @@ use super::bounds::Bounds;
 use super::flood::Flood;
 use super::removals::Removals;
 use crate::cover::model::index::OptionId;
+use crate::cover::search::item_counts::Vectors;
 use crate::cover::search::item_groups::Group;
 use crate::cover::search::pairs::Looks;
 use crate::cover::shrink::conflicts::Marker;
@@ -16,6 +17,8 @@ use crate::cover::shrink::conflicts::Marker;
 pub(in crate::cover) struct Sets {
     /// Words in a set of options.
     pub(super) words: usize,
+    /// The instructions that it uses.
+    pub(in crate::cover) vectors: Vectors,
     /// The number of items.
     pub(super) primary: usize,
     /// Whether [`packed_counts`](crate::cover::search::packed_counts) serves it.
@@ -65,7 +68,8 @@ pub(in crate::cover) struct Sets {
     pub(super) chosen: Vec<u32>,
     /// Which items are covered more than once, or need not be.
     pub(super) bounds: Bounds,
-    /// With bounds, for each level that branched, the options that were tried.
+    /// With bounds, for each level that branched, the options that were tried; then
+    /// perhaps those of levels that were left.
     pub(super) tried: Vec<u64>,
     /// Which states of pairs are looked at.
     pub(super) looks: Looks,

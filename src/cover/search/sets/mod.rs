@@ -304,9 +304,13 @@ mod tests {
             let turns = words * 64 + 2;
             let expected = brute_force(&problem, &[]).len() * turns;
             let mut solver = Solver::new(side_by_side(&wheel(turns), &problem));
-            solver.set_engine(Engine::Sets);
-            for presolving in [true, false] {
-                solver.set_presolve(presolving);
+            for (engine, presolving) in [
+                (Engine::Sets, true),
+                (Engine::Sets, false),
+                (Engine::SetsAvx2, false),
+                (Engine::SetsPortable, false),
+            ] {
+                solver.set_engine(engine).set_presolve(presolving);
                 let (count, stop) = solver.for_each(|_| ControlFlow::Continue(()));
                 prop_assert_eq!((count, stop), (Count::Exact(expected as u128), None));
                 prop_assert_eq!(solver.count(), count);

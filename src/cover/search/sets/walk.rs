@@ -121,16 +121,17 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
         } else {
             0
         };
+        let most = self.sets.vectors;
         match (fixed_words, self.sets.is_packed) {
-            (1, true) => with_fastest(Fixed::<_, 1, true>(self)),
-            (2, true) => with_fastest(Fixed::<_, 2, true>(self)),
-            (3, true) => with_fastest(Fixed::<_, 3, true>(self)),
-            (4, true) => with_fastest(Fixed::<_, 4, true>(self)),
-            (1, false) => with_fastest(Fixed::<_, 1, false>(self)),
-            (2, false) => with_fastest(Fixed::<_, 2, false>(self)),
-            (3, false) => with_fastest(Fixed::<_, 3, false>(self)),
-            (4, false) => with_fastest(Fixed::<_, 4, false>(self)),
-            _ => with_fastest(Fixed::<_, 0, false>(self)),
+            (1, true) => with_fastest(most, Fixed::<_, 1, true>(self)),
+            (2, true) => with_fastest(most, Fixed::<_, 2, true>(self)),
+            (3, true) => with_fastest(most, Fixed::<_, 3, true>(self)),
+            (4, true) => with_fastest(most, Fixed::<_, 4, true>(self)),
+            (1, false) => with_fastest(most, Fixed::<_, 1, false>(self)),
+            (2, false) => with_fastest(most, Fixed::<_, 2, false>(self)),
+            (3, false) => with_fastest(most, Fixed::<_, 3, false>(self)),
+            (4, false) => with_fastest(most, Fixed::<_, 4, false>(self)),
+            _ => with_fastest(most, Fixed::<_, 0, false>(self)),
         }
     }
 }
@@ -231,9 +232,6 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
             has_arrived = sets.try_next::<W>(visitor, stats);
             if !has_arrived {
                 sets.depths.pop();
-                if sets.bounds.are_there {
-                    sets.tried.truncate(sets.depths.len() * sets.words);
-                }
                 sets.todo.truncate(sets.depths.len() * sets.words);
                 visitor.exit(sets.state());
             }
@@ -254,11 +252,12 @@ impl Sets {
                 .zip(column)
                 .map(|(alive, column)| alive & column),
         );
-        self.depths.push(self.chosen.len());
         if self.bounds.are_there {
-            let room = self.tried.len() + words;
-            self.tried.resize(room, 0);
+            let level = self.depths.len();
+            self.tried.truncate(level * words);
+            self.tried.resize((level + 1) * words, 0);
         }
+        self.depths.push(self.chosen.len());
     }
 
     /// Tries the next option of the deepest level that branched, if there is

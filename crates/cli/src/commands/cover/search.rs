@@ -43,6 +43,10 @@ enum EngineName {
     Links,
     /// Sets of bits
     Sets,
+    /// Sets of bits with AVX2 at most
+    SetsAvx2,
+    /// Sets of bits without vectors
+    SetsPortable,
 }
 
 impl CoverSearchArgs {
@@ -58,6 +62,8 @@ impl CoverSearchArgs {
                 EngineName::Auto => Engine::Auto,
                 EngineName::Links => Engine::Links,
                 EngineName::Sets => Engine::Sets,
+                EngineName::SetsAvx2 => Engine::SetsAvx2,
+                EngineName::SetsPortable => Engine::SetsPortable,
             });
         solver
     }
