@@ -54,6 +54,15 @@ fn ratings_are_those_of_the_explainers() {
 }
 
 #[test]
+fn the_first_of_equally_easy_nested_chains_is_taken() {
+    // With the last one instead, the rest of this puzzle is rated 10.4.
+    let puzzle =
+        grid("000008090400600001000030500012000007700006050004700000200100006000000030000009800");
+    let ratings = Explainer::new().rate(&puzzle, &Limits::none()).unwrap();
+    assert_eq!(ratings.to_string(), "10.3/10.3/10.2");
+}
+
+#[test]
 #[ignore = "needs the collections in ../shared; run by .ci/shared"]
 fn ratings_agree_with_a_larger_table() {
     let table = read_shared("ratings/dev.tsv");

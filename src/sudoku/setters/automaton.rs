@@ -34,18 +34,29 @@ pub(super) trait Steps {
 #[derive(Debug)]
 pub(super) struct Automaton {
     cells: Box<[Place]>,
-    /// The first state after each number of cells; states are numbered on.
-    layers: Box<[u32]>,
-    /// The edges of each layer.
-    edges: Box<[Box<[Edge]>]>,
+    /// The number of states before the first cell, which are the first ones.
+    starts: u32,
+    /// The first edge of each state, and after all of them their number.
+    first: Box<[u32]>,
+    edges: Box<[Edge]>,
 }
 
-/// From a state to a state of the next layer, by any of these digits.
+/// To a state of the next layer, by any of these digits.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
-    from: u32,
     to: u32,
     digits: u64,
+}
+
+/// Room to walk through automata.
+#[derive(Debug, Default)]
+pub(super) struct Paths {
+    /// The states that can be reached, layer by layer, and the first of each layer.
+    states: Vec<u32>,
+    layers: Vec<usize>,
+    /// Whether each state can be reached, and on the way back whether it can end
+    /// well. Nothing is set between two walks.
+    marked: Vec<bool>,
 }
 
 /// Where the digits used so far stand in a state.
@@ -74,7 +85,7 @@ impl Automaton {
         states.sort_unstable();
         states.dedup();
         layers[1] = states.len() as u32;
-        let mut edges: Vec<Vec<Edge>> = Vec::new();
+        let mut edges: Vec<Vec<(u32, Edge)>> = Vec::new();
         let (mut count, mut next) = (0, Vec::new());
         for place in 0..cells.len() {
             let mut known: HashMap<u64, u32> = HashMap::new();
@@ -108,10 +119,10 @@ impl Automaton {
                         let digits = 1 << (value - 1);
                         match layer[start..]
                             .iter_mut()
-                            .find(|edge: &&mut Edge| edge.to == to)
+                            .find(|(_, edge): &&mut (u32, Edge)| edge.to == to)
                         {
-                            Some(edge) => edge.digits |= digits,
-                            None => layer.push(Edge { from, to, digits }),
+                            Some((_, edge)) => edge.digits |= digits,
+                            None => layer.push((from, Edge { to, digits })),
                         }
                     }
                 }
@@ -135,22 +146,92 @@ impl Automaton {
             is_live[last as usize + number] = steps.accepts(inner);
         }
         for layer in edges.iter_mut().rev() {
-            layer.retain(|edge| is_live[edge.to as usize]);
-            for edge in layer.iter() {
-                is_live[edge.from as usize] = true;
+            layer.retain(|(_, edge)| is_live[edge.to as usize]);
+            for (from, _) in layer.iter() {
+                is_live[*from as usize] = true;
             }
+        }
+        // They are in the order of their states.
+        let edges: Vec<(u32, Edge)> = edges.concat();
+        let mut first = vec![0; is_live.len() + 1];
+        for (from, _) in &edges {
+            first[*from as usize + 1] += 1;
+        }
+        for state in 1..first.len() {
+            first[state] += first[state - 1];
         }
         Some(Automaton {
             cells: cells.into(),
-            layers: layers.into(),
-            edges: edges.into_iter().map(Vec::into_boxed_slice).collect(),
+            starts: layers[1],
+            first: first.into(),
+            edges: edges.into_iter().map(|(_, edge)| edge).collect(),
         })
     }
 }
 
 impl Automaton {
     pub(super) fn edge_count(&self) -> usize {
-        self.edges.iter().map(|edges| edges.len()).sum()
+        self.edges.len()
+    }
+
+    fn edges_of(&self, state: u32) -> &[Edge] {
+        let state = state as usize;
+        &self.edges[self.first[state] as usize..self.first[state + 1] as usize]
+    }
+
+    /// Marks the states that the digits of the cells can reach, and goes back from
+    /// the last ones. Only states and edges on the way are looked at: in a search
+    /// they are few of all.
+    fn walk<'m>(&'m self, state: &mut State<'m>, paths: &mut Paths) -> Result<(), Dead<'m>> {
+        let Paths {
+            states,
+            layers,
+            marked,
+        } = paths;
+        if marked.len() < self.first.len() {
+            marked.resize(self.first.len(), false);
+        }
+        states.clear();
+        layers.clear();
+        states.extend(0..self.starts);
+        layers.push(0);
+        for &place in &self.cells {
+            let digits = state.get(place);
+            let (start, end) = (layers[layers.len() - 1], states.len());
+            layers.push(end);
+            for at in start..end {
+                for edge in self.edges_of(states[at]) {
+                    if edge.digits & digits != 0 && !marked[edge.to as usize] {
+                        marked[edge.to as usize] = true;
+                        states.push(edge.to);
+                    }
+                }
+            }
+        }
+        // Only states that can end well are left: the last ones all do.
+        let mut done = Ok(());
+        for (number, &place) in self.cells.iter().enumerate().rev() {
+            let digits = state.get(place);
+            let mut kept = 0;
+            for &from in &states[layers[number]..layers[number + 1]] {
+                let mut ends_well = false;
+                for edge in self.edges_of(from) {
+                    if edge.digits & digits != 0 && marked[edge.to as usize] {
+                        kept |= edge.digits & digits;
+                        ends_well = true;
+                    }
+                }
+                marked[from as usize] = ends_well;
+            }
+            done = state.keep(place, kept);
+            if done.is_err() {
+                break;
+            }
+        }
+        states
+            .iter()
+            .for_each(|&state| marked[state as usize] = false);
+        done
     }
 }
 
@@ -160,39 +241,9 @@ impl Propagator for Automaton {
     }
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
-        let mut flags = std::mem::take(&mut state.flags);
-        let count = self.layers[self.cells.len() + 1] as usize;
-        flags.clear();
-        flags.resize(2 * count, false);
-        let (forward, back) = flags.split_at_mut(count);
-        forward[..self.layers[1] as usize].fill(true);
-        for (&place, edges) in self.cells.iter().zip(&self.edges) {
-            let digits = state.get(place);
-            for edge in edges {
-                if edge.digits & digits != 0 && forward[edge.from as usize] {
-                    forward[edge.to as usize] = true;
-                }
-            }
-        }
-        // Only states that can end well are left.
-        back[self.layers[self.cells.len()] as usize..].fill(true);
-        let mut done = Ok(());
-        for (&place, edges) in self.cells.iter().zip(&self.edges).rev() {
-            let digits = state.get(place);
-            let mut kept = 0;
-            for edge in edges {
-                let is_path = forward[edge.from as usize] && back[edge.to as usize];
-                if is_path && edge.digits & digits != 0 {
-                    kept |= edge.digits & digits;
-                    back[edge.from as usize] = true;
-                }
-            }
-            done = state.keep(place, kept);
-            if done.is_err() {
-                break;
-            }
-        }
-        state.flags = flags;
+        let mut paths = std::mem::take(&mut state.paths);
+        let done = self.walk(state, &mut paths);
+        state.paths = paths;
         done
     }
 

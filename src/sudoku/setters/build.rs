@@ -3,7 +3,7 @@
 use super::derived;
 use super::draft::Draft;
 use super::houses::HouseCells;
-use super::model::{Model, Watch};
+use super::model::Model;
 use super::sight::{Place, Sight, place, places};
 use crate::board::{Cell, House, Kind, LocalConstraint, Relation, Shape, Variant, beyond};
 
@@ -128,10 +128,11 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
     outside
         .iter()
         .for_each(|&place| domains[usize::from(place)] = 1);
-    let watch = |&place: &Place| Watch {
-        houses: holders(place, houses.iter().map(|house| &*house.cells)),
-        propagators: holders(place, propagators.iter().map(|one| one.cells())),
-    };
+    let lists = houses.iter().map(|house| &*house.cells);
+    let lists: Vec<&[Place]> = lists
+        .chain(propagators.iter().map(|one| one.cells()))
+        .collect();
+    let watch = all.iter().flat_map(|&place| holders(place, &lists));
     let peers = |&one: &Place| -> Box<[Place]> {
         let others = all.iter().copied();
         others.filter(|&other| sight.sees(one, other)).collect()
@@ -143,7 +144,7 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
     Model {
         shape,
         is_great: all.iter().map(is_great).collect(),
-        watch: all.iter().map(watch).collect(),
+        watch: watch.collect(),
         peers: all.iter().map(peers).collect(),
         places: all.clone(),
         houses,
@@ -157,13 +158,10 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
 }
 
 /// Returns which of these lists hold the place, as bits.
-fn holders<'a>(place: Place, lists: impl ExactSizeIterator<Item = &'a [Place]>) -> Box<[u64]> {
+fn holders(place: Place, lists: &[&[Place]]) -> Vec<u64> {
     let mut bits = vec![0_u64; lists.len().div_ceil(64)];
-    for (number, _) in lists
-        .enumerate()
-        .filter(|(_, cells)| cells.contains(&place))
-    {
+    for (number, _) in (0..).zip(lists).filter(|(_, cells)| cells.contains(&place)) {
         bits[number / 64] |= 1 << (number % 64);
     }
-    bits.into_boxed_slice()
+    bits
 }

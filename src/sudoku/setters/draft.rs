@@ -72,14 +72,18 @@ impl<'v> Draft<'v> {
         }
     }
 
-    pub(super) fn sum(&mut self, terms: &[(Place, i32)], target: i32) {
+    /// Adds a sum. Returns whether it is kept: those that are too large for a row of
+    /// bits are not.
+    pub(super) fn sum(&mut self, terms: &[(Place, i32)], target: i32) -> bool {
         match Sum::new(terms, target, &self.sight) {
             Ok(Some(sum)) => self.propagators.push(Box::new(sum)),
-            Ok(None) => {}
+            Ok(None) => return false,
             Err(_) => self.is_impossible = true,
         }
+        true
     }
 
+    /// Adds a constraint. What is not kept as sums is left to its meaning.
     pub(super) fn add(&mut self, local: &LocalConstraint) {
         let ones = |cells: &[Cell]| {
             cells
@@ -95,14 +99,12 @@ impl<'v> Draft<'v> {
             };
             self.domains[cell.index()] &= bits;
         };
-        match local {
+        let is_kept = match local {
             LocalConstraint::Cage {
                 cells,
                 sum: Some(sum),
             }
-            | LocalConstraint::Sum { cells, sum } => {
-                self.sum(&ones(cells), *sum as i32);
-            }
+            | LocalConstraint::Sum { cells, sum } => self.sum(&ones(cells), *sum as i32),
             LocalConstraint::Arrow { circle, shaft } => {
                 let powers = (0..circle.len() as u32)
                     .rev()
@@ -110,18 +112,17 @@ impl<'v> Draft<'v> {
                 let mut terms: Vec<(Place, i32)> =
                     circle.iter().map(|&cell| place(cell)).zip(powers).collect();
                 terms.extend(ones(shaft));
-                self.sum(&terms, 0);
+                self.sum(&terms, 0)
             }
-            LocalConstraint::Even(cell) => parity(cell, false),
-            LocalConstraint::Odd(cell) => parity(cell, true),
-            LocalConstraint::Ruled(ruled) => self.add_ruled(ruled, local),
-            LocalConstraint::Either(ways) => self.either(ways),
+            LocalConstraint::Even(cell) => return parity(cell, false),
+            LocalConstraint::Odd(cell) => return parity(cell, true),
+            LocalConstraint::Ruled(ruled) => return self.add_ruled(ruled, local),
+            LocalConstraint::Either(ways) => return self.either(ways),
             LocalConstraint::Variables(_) => unreachable!("they are among the cells"),
             // Houses, and pairs.
             _ => return,
-        }
-        if let LocalConstraint::Sum { .. } | LocalConstraint::Arrow { .. } = local {
-            // Sums that are too large for a row of bits are left to it.
+        };
+        if !is_kept {
             self.check(local);
         }
     }
@@ -201,23 +202,24 @@ impl<'v> Draft<'v> {
                     .enumerate()
                     .map(|(at, &cell)| (cell, factor(at)))
                     .collect();
-                self.sum(&terms, 0);
+                if !self.sum(&terms, 0) {
+                    self.check(local);
+                }
             }
             Kind::Linear => {
                 let factors = ruled.numbers()[1..].iter().copied();
-                self.sum(
-                    &cells.iter().copied().zip(factors).collect::<Vec<_>>(),
-                    ruled.number(),
-                );
-                self.check(local);
+                let terms: Vec<_> = cells.iter().copied().zip(factors).collect();
+                if !self.sum(&terms, ruled.number()) {
+                    self.check(local);
+                }
             }
             Kind::RegionSum => {
                 let region = |cell: &Cell| self.variant.region_of(shape, *cell);
                 let of = ruled.cells();
                 let segments = of.chunk_by(|a, b| region(a) == region(b)).map(places);
-                self.equal_sums(&segments.collect::<Vec<_>>());
+                self.equal_sums(&segments.collect::<Vec<_>>(), local);
             }
-            Kind::EqualSum => self.equal_sums(&parts),
+            Kind::EqualSum => self.equal_sums(&parts, local),
             Kind::SameValues => {
                 let len = parts[0].len();
                 self.propagators.push(Box::new(SameValues {
@@ -353,15 +355,19 @@ impl<'v> Draft<'v> {
         }
     }
 
-    fn equal_sums(&mut self, parts: &[Vec<Place>]) {
+    fn equal_sums(&mut self, parts: &[Vec<Place>], local: &LocalConstraint) {
         if let Some(equal) = EqualSums::new(parts, &self.sight) {
             self.propagators.push(Box::new(equal));
             return;
         }
+        let mut is_kept = true;
         for part in &parts[1..] {
             let terms = parts[0].iter().map(|&place| (place, 1));
             let terms = terms.chain(part.iter().map(|&place| (place, -1)));
-            self.sum(&terms.collect::<Vec<_>>(), 0);
+            is_kept &= self.sum(&terms.collect::<Vec<_>>(), 0);
+        }
+        if !is_kept {
+            self.check(local);
         }
     }
 

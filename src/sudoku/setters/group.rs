@@ -39,9 +39,13 @@ pub(super) struct Group {
 }
 
 /// The sets of digits after each cell of a group.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
     after: [Sets; WALKED + 1],
 }
+
+/// The most sets that are added up one by one, not sum by sum.
+const FEW: u32 = 40;
 
 impl Group {
     /// Creates a group. Only single cells can be groups of boards beyond 9x9.
@@ -67,12 +71,14 @@ impl Group {
         (least, count * (side + 1) - least)
     }
 
-    /// Returns the sums that the cells can have, as bits, and how.
-    pub(super) fn sums(&self, state: &State<'_>) -> (u64, Option<Walk>) {
-        if let [place] = *self.cells {
-            return (state.get(place) << 1, None);
+    /// Returns the sums that the cells can have, as bits; `walk` shows how.
+    pub(super) fn sums(&self, state: &State<'_>, walk: &mut Walk) -> u64 {
+        match *self.cells {
+            [place] => return state.get(place) << 1,
+            [one, other] => return self.sums_of_two(state, [one, other]),
+            _ => {}
         }
-        let mut walk = self.walk(state);
+        self.walk(state, walk);
         let sets = &mut walk.after[self.cells.len()];
         for digit in each(state.required(&self.rests)) {
             if digit < 6 {
@@ -84,23 +90,70 @@ impl Group {
                 }
             }
         }
+        let mut sums = 0;
+        let sets = &sets[..self.words];
+        if sets.iter().map(|word| word.count_ones()).sum::<u32>() <= FEW {
+            for (word, &sets) in sets.iter().enumerate() {
+                each(sets).for_each(|set| sums |= 1 << SUM_OF[64 * word + set]);
+            }
+            return sums;
+        }
         let (least, most) = self.bounds();
-        let (mut sums, by_sum) = (0, by_sum());
         for sum in least..=most {
-            let with_sum = &by_sum[sum as usize];
-            if (0..self.words).any(|word| sets[word] & with_sum[word] != 0) {
+            let with_sum = &BY_SUM[sum as usize];
+            if sets.iter().zip(with_sum).any(|(a, b)| a & b != 0) {
                 sums |= 1 << sum;
             }
         }
-        (sums, Some(walk))
+        sums
     }
 
-    fn walk(&self, state: &State<'_>) -> Walk {
-        let mut after = [[0; WORDS]; WALKED + 1];
+    /// Returns the digits of another cell that sees one with this digit, if both
+    /// together have these digits; none if they cannot.
+    fn beside(&self, digit: usize, other: u64, required: u64) -> u64 {
+        let left = required & !(1 << digit);
+        match left.count_ones() {
+            0 => other & !(1 << digit),
+            1 => other & left,
+            _ => 0,
+        }
+    }
+
+    fn sums_of_two(&self, state: &State<'_>, [one, other]: [Place; 2]) -> u64 {
+        let (required, other) = (state.required(&self.rests), state.get(other));
+        each(state.get(one)).fold(0, |sums, digit| {
+            // Both digits are one more than their places.
+            sums | self.beside(digit, other, required) << (digit + 2)
+        })
+    }
+
+    fn keep_two<'m>(
+        &self,
+        state: &mut State<'m>,
+        [one, other]: [Place; 2],
+        sums: u64,
+    ) -> Result<(), Dead<'m>> {
+        let (required, digits) = (state.required(&self.rests), state.get(other));
+        let (mut kept, mut others) = (0, 0);
+        for digit in each(state.get(one)) {
+            let right = self.beside(digit, digits, required) & sums >> (digit + 2);
+            if right != 0 {
+                kept |= 1 << digit;
+                others |= right;
+            }
+        }
+        state.keep(one, kept)?;
+        state.keep(other, others)
+    }
+
+    fn walk(&self, state: &State<'_>, walk: &mut Walk) {
+        let after = &mut walk.after;
+        after[0] = [0; WORDS];
         after[0][0] = 1;
         for (step, &place) in self.cells.iter().enumerate() {
             let (before, next) = after.split_at_mut(step + 1);
             let (before, next) = (&before[step], &mut next[0]);
+            *next = [0; WORDS];
             for digit in each(state.get(place)) {
                 if digit < 6 {
                     for word in 0..self.words {
@@ -114,7 +167,6 @@ impl Group {
                 }
             }
         }
-        Walk { after }
     }
 
     /// Removes the digits without which the cells can have these sums.
@@ -122,19 +174,20 @@ impl Group {
         &'m self,
         state: &mut State<'m>,
         sums: u64,
-        walk: Option<Walk>,
+        walk: &Walk,
     ) -> Result<(), Dead<'m>> {
-        let Some(walk) = walk else {
-            return state.keep(self.cells[0], sums >> 1);
-        };
+        match *self.cells {
+            [place] => return state.keep(place, sums >> 1),
+            [one, other] => return self.keep_two(state, [one, other], sums),
+            _ => {}
+        }
         let mut right = [0; WORDS];
-        let by_sum = by_sum();
         for sum in each(sums) {
-            for (word, bits) in right.iter_mut().zip(by_sum.get(sum).into_iter().flatten()) {
+            for (word, bits) in right.iter_mut().zip(BY_SUM.get(sum).into_iter().flatten()) {
                 *word |= bits;
             }
         }
-        self.keep_sets(state, right, &walk)
+        self.keep_sets(state, right, walk)
     }
 
     /// Goes back from the sets that are right after the last cell.
@@ -178,23 +231,30 @@ impl Group {
     }
 }
 
-/// Returns the sets with each sum.
-fn by_sum() -> &'static [Sets; 46] {
-    static BY_SUM: [Sets; 46] = {
-        let mut all = [[0; WORDS]; 46];
-        let mut set = 0;
-        while set < 512 {
-            let (mut sum, mut digit) = (0, 0);
-            while digit < 9 {
-                if set >> digit & 1 == 1 {
-                    sum += digit + 1;
-                }
-                digit += 1;
+/// The sum of each set.
+static SUM_OF: [u8; 512] = {
+    let mut all = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut digit = 0;
+        while digit < 9 {
+            if set >> digit & 1 == 1 {
+                all[set] += digit + 1;
             }
-            all[sum][set / 64] |= 1 << (set % 64);
-            set += 1;
+            digit += 1;
         }
-        all
-    };
-    &BY_SUM
-}
+        set += 1;
+    }
+    all
+};
+
+/// The sets with each sum.
+static BY_SUM: [Sets; 46] = {
+    let mut all = [[0; WORDS]; 46];
+    let mut set = 0;
+    while set < 512 {
+        all[SUM_OF[set] as usize][set / 64] |= 1 << (set % 64);
+        set += 1;
+    }
+    all
+};

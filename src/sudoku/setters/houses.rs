@@ -51,9 +51,11 @@ impl HouseCells {
     /// Places digits that have one cell left, and removes those that must be
     /// where this house meets another from the rest of that one.
     pub(super) fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
-        let (mut once, mut twice) = (0, 0);
+        let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
         for &place in &self.cells {
             let digits = state.get(place);
+            more |= thrice & digits;
+            thrice |= twice & digits;
             twice |= once & digits;
             once |= digits;
         }
@@ -75,7 +77,20 @@ impl HouseCells {
             cells.iter().fold(0, |all, &place| all | state.get(place))
         };
         for crossing in &self.crossings {
-            let confined = union(state, &crossing.common) & !union(state, &crossing.here);
+            // Digits with more places than these cells are elsewhere, too.
+            let few = match crossing.common.len() {
+                2 => twice & !thrice,
+                3 => twice & !more,
+                _ => twice,
+            };
+            if few == 0 {
+                continue;
+            }
+            let confined = few & union(state, &crossing.common);
+            if confined == 0 {
+                continue;
+            }
+            let confined = confined & !union(state, &crossing.here);
             if confined != 0 {
                 for &place in &crossing.there {
                     state.keep(place, !confined)?;

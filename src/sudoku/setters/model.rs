@@ -5,13 +5,6 @@ use super::sight::Place;
 use super::state::Propagator;
 use crate::board::Shape;
 
-/// The houses and propagators of a cell, as bits.
-#[derive(Debug)]
-pub(super) struct Watch {
-    pub(super) houses: Box<[u64]>,
-    pub(super) propagators: Box<[u64]>,
-}
-
 /// All that a board and its rules require.
 #[derive(Debug)]
 pub(in crate::sudoku) struct Model {
@@ -19,7 +12,9 @@ pub(in crate::sudoku) struct Model {
     pub(super) places: Box<[Place]>,
     pub(super) houses: Vec<HouseCells>,
     pub(super) propagators: Vec<Box<dyn Propagator>>,
-    pub(super) watch: Vec<Watch>,
+    /// For each cell, the houses and after them the propagators that have it, as
+    /// bits of several words.
+    pub(super) watch: Box<[u64]>,
     pub(super) peers: Vec<Box<[Place]>>,
     /// For each cell and digit, what else goes when it is placed.
     pub(super) excluded: Vec<Vec<(Place, u64)>>,
@@ -36,6 +31,26 @@ pub(in crate::sudoku) struct Model {
 }
 
 impl Model {
+    /// Returns the number of words of the bits of all houses and propagators.
+    fn words(&self) -> usize {
+        (self.houses.len() + self.propagators.len()).div_ceil(64)
+    }
+
+    /// Returns the houses and propagators that have a cell, as bits.
+    #[inline]
+    pub(super) fn watching(&self, cell: usize) -> &[u64] {
+        let words = self.words();
+        &self.watch[cell * words..(cell + 1) * words]
+    }
+
+    /// Returns all houses and propagators, as bits.
+    pub(super) fn watched_by_any(&self) -> Vec<u64> {
+        let mut all = vec![0; self.words()];
+        let count = self.houses.len() + self.propagators.len();
+        (0..count).for_each(|number| all[number / 64] |= 1 << (number % 64));
+        all
+    }
+
     /// Returns the digits that go elsewhere when a cell has this digit, besides
     /// its own in the cells that it sees.
     pub(super) fn excluded_by(&self, cell: usize, digit: u64) -> &[(Place, u64)] {

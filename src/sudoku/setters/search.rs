@@ -282,28 +282,32 @@ impl Weights {
         }
         // The places of a digit in a house are a choice as well.
         let mut digit: Option<(u64, u64, Place, u64)> = None;
+        // For each digit its places, their weights together, and the heaviest.
+        let mut all = [(0, 0, 0, 0); 64];
         for house in &model.houses {
-            let (mut once, mut twice) = (0, 0);
+            let mut open = 0;
             for &place in &house.cells {
                 let digits = domains[usize::from(place)];
-                twice |= once & digits;
-                once |= digits;
-            }
-            for bit in each(twice).map(|digit| 1 << digit) {
-                let cells = house.cells.iter().copied();
-                let cells = cells.filter(|&place| domains[usize::from(place)] & bit != 0);
-                let (mut count, mut sum, mut heaviest, mut heavy) = (0, 0, 0, 0);
-                for place in cells {
-                    let weight = self.of[usize::from(place)];
-                    (count, sum) = (count + 1, sum + weight);
-                    if weight > heavy {
-                        (heaviest, heavy) = (place, weight);
+                if digits.is_power_of_two() {
+                    continue;
+                }
+                open |= digits;
+                let weight = self.of[usize::from(place)];
+                for at in each(digits) {
+                    let (count, sum, heaviest, heavy) = &mut all[at];
+                    (*count, *sum) = (*count + 1, *sum + weight);
+                    if weight > *heavy {
+                        (*heaviest, *heavy) = (place, weight);
                     }
                 }
+            }
+            for at in each(open) {
+                let (count, sum, heaviest, _) = std::mem::take(&mut all[at]);
                 // By the mean weight of the places.
-                if digit.is_none_or(|(most, among, ..)| sum * among * among > most * count * count)
-                {
-                    digit = Some((sum, count, heaviest, bit));
+                let is_better = digit
+                    .is_none_or(|(most, among, ..)| sum * among * among > most * count * count);
+                if count > 1 && is_better {
+                    digit = Some((sum, count, heaviest, 1 << at));
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! The digits that each cell may have, and what has to be looked at again.
 
+use super::automaton::Paths;
+use super::group::Walk;
 use super::model::Model;
 use super::sight::Place;
 use crate::bits::take_lowest;
@@ -36,37 +38,32 @@ pub(super) struct State<'m> {
     pub(super) domains: Vec<u64>,
     /// Cells that have one digit left, to be told to the cells that see them.
     singles: Vec<Place>,
-    /// Houses and propagators with cells that have changed.
-    houses: Vec<u64>,
-    propagators: Vec<u64>,
+    /// Houses, and after them propagators, with cells that have changed.
+    changed: Vec<u64>,
     /// Room for automata.
-    pub(super) flags: Vec<bool>,
+    pub(super) paths: Paths,
+    /// Room for sums: those of each group, and its sets.
+    pub(super) walks: Vec<(u64, Walk)>,
 }
 
 /// What was before some cells were tried.
 pub(super) struct Saved {
     domains: Vec<u64>,
     singles: usize,
-    houses: Vec<u64>,
-    propagators: Vec<u64>,
+    changed: Vec<u64>,
 }
 
 impl<'m> State<'m> {
     /// Creates a state in which everything has to be looked at.
     pub(super) fn new(model: &'m Model, domains: Vec<u64>) -> State<'m> {
-        let all = |count: usize| {
-            let mut bits = vec![0; count.div_ceil(64)];
-            (0..count).for_each(|place| bits[place / 64] |= 1 << (place % 64));
-            bits
-        };
         let is_single = |&place: &Place| domains[usize::from(place)].is_power_of_two();
         let places = 0..domains.len() as Place;
         State {
             model,
             singles: places.filter(is_single).collect(),
-            houses: all(model.houses.len()),
-            propagators: all(model.propagators.len()),
-            flags: Vec::new(),
+            changed: model.watched_by_any(),
+            paths: Paths::default(),
+            walks: Vec::new(),
             domains,
         }
     }
@@ -76,8 +73,7 @@ impl<'m> State<'m> {
         Saved {
             domains: cells.iter().map(|&place| self.get(place)).collect(),
             singles: self.singles.len(),
-            houses: self.houses.clone(),
-            propagators: self.propagators.clone(),
+            changed: self.changed.clone(),
         }
     }
 
@@ -87,8 +83,7 @@ impl<'m> State<'m> {
             self.domains[usize::from(place)] = digits;
         }
         self.singles.truncate(saved.singles);
-        self.houses.copy_from_slice(&saved.houses);
-        self.propagators.copy_from_slice(&saved.propagators);
+        self.changed.copy_from_slice(&saved.changed);
     }
 
     /// Returns the digits of a cell.
@@ -121,12 +116,8 @@ impl<'m> State<'m> {
         if new.is_power_of_two() {
             self.singles.push(place);
         }
-        let watch = &model.watch[index];
-        for (dirty, bits) in self.houses.iter_mut().zip(&watch.houses) {
-            *dirty |= bits;
-        }
-        for (dirty, bits) in self.propagators.iter_mut().zip(&watch.propagators) {
-            *dirty |= bits;
+        for (changed, bits) in self.changed.iter_mut().zip(model.watching(index)) {
+            *changed |= bits;
         }
         Ok(())
     }
@@ -136,8 +127,7 @@ impl<'m> State<'m> {
         let done = self.fixpoint();
         if done.is_err() {
             self.singles.clear();
-            self.houses.fill(0);
-            self.propagators.fill(0);
+            self.changed.fill(0);
         }
         done
     }
@@ -154,15 +144,18 @@ impl<'m> State<'m> {
                 for &(other, digits) in model.excluded_by(index, digit) {
                     self.keep(other, !digits)?;
                 }
-            } else if let Some(house) = take_lowest(&mut self.houses) {
-                model.houses[house].propagate(self)?;
-            } else if let Some(number) = take_lowest(&mut self.propagators) {
+            } else if let Some(number) = take_lowest(&mut self.changed) {
+                let Some(number) = number.checked_sub(model.houses.len()) else {
+                    model.houses[number].propagate(self)?;
+                    continue;
+                };
                 let propagator = &model.propagators[number];
                 propagator
                     .propagate(self)
                     .map_err(|dead| Dead(propagator.blamed(dead)))?;
                 // All of them remove whatever they can at once.
-                self.propagators[number / 64] &= !(1 << (number % 64));
+                let number = model.houses.len() + number;
+                self.changed[number / 64] &= !(1 << (number % 64));
             } else {
                 return Ok(());
             }

@@ -132,21 +132,30 @@ impl Propagator for Sum {
 
 impl Sum {
     fn run<'m, const WORDS: usize>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
-        let count = self.groups.len();
-        let mut reach = Vec::with_capacity(count + 1);
-        let mut found: Vec<(u64, Option<Walk>)> = Vec::with_capacity(count);
+        let mut walks = std::mem::take(&mut state.walks);
+        walks.resize_with(walks.len().max(self.groups.len()), Default::default);
+        let done = self.walk::<WORDS>(state, &mut walks);
+        state.walks = walks;
+        done
+    }
+
+    fn walk<'m, const WORDS: usize>(
+        &'m self,
+        state: &mut State<'m>,
+        walks: &mut [(u64, Walk)],
+    ) -> Result<(), Dead<'m>> {
+        let mut reach = Vec::with_capacity(self.groups.len() + 1);
         let mut row = Row([0; WORDS]);
         row.0[0] = 1;
         reach.push(row);
-        for (group, factor) in &self.groups {
-            let (sums, walk) = group.sums(state);
+        for ((group, factor), (sums, walk)) in self.groups.iter().zip(&mut *walks) {
+            *sums = group.sums(state, walk);
             let mut next = Row([0; WORDS]);
-            for_each_share(sums, group, *factor, |_, share| {
+            for_each_share(*sums, group, *factor, |_, share| {
                 if share <= self.target {
                     next.add_shifted(&row, share as usize);
                 }
             });
-            found.push((sums, walk));
             row = next;
             reach.push(row);
         }
@@ -157,21 +166,20 @@ impl Sum {
         // The sums of the first groups from which the target can be reached.
         let mut right = Row([0; WORDS]);
         right.0[target / 64] = 1 << (target % 64);
-        let mut ways = found.into_iter();
-        for (number, (group, factor)) in self.groups.iter().enumerate().rev() {
-            let (sums, walk) = ways.next_back().unwrap_or_default();
+        let groups = self.groups.iter().zip(walks).zip(&reach);
+        for (((group, factor), (sums, walk)), reach) in groups.rev() {
             let mut earlier = Row([0; WORDS]);
             let mut kept = 0;
-            for_each_share(sums, group, *factor, |sum, share| {
+            for_each_share(*sums, group, *factor, |sum, share| {
                 if share <= self.target {
-                    let before = right.shifted_back(share as usize).and(&reach[number]);
+                    let before = right.shifted_back(share as usize).and(reach);
                     if before.0 != [0; WORDS] {
                         kept |= 1 << sum;
                         earlier.add_shifted(&before, 0);
                     }
                 }
             });
-            if walk.is_some() || kept != sums {
+            if group.cells.len() > 1 || kept != *sums {
                 group.keep_sums(state, kept, walk)?;
             }
             right = earlier;
@@ -261,19 +269,33 @@ impl Propagator for EqualSums {
     }
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
-        let found: Vec<(u64, Option<Walk>)> =
-            self.parts.iter().map(|part| part.sums(state)).collect();
-        let common = found.iter().fold(u64::MAX, |all, (sums, _)| all & sums);
-        if common == 0 {
-            return Err(Dead(&self.cells));
-        }
-        for (part, (_, walk)) in self.parts.iter().zip(found) {
-            part.keep_sums(state, common, walk)?;
-        }
-        Ok(())
+        let mut walks = std::mem::take(&mut state.walks);
+        walks.resize_with(walks.len().max(self.parts.len()), Default::default);
+        let done = self.walk(state, &mut walks);
+        state.walks = walks;
+        done
     }
 
     fn cost(&self) -> usize {
         10 + self.cells.len()
+    }
+}
+
+impl EqualSums {
+    fn walk<'m>(
+        &'m self,
+        state: &mut State<'m>,
+        walks: &mut [(u64, Walk)],
+    ) -> Result<(), Dead<'m>> {
+        let mut common = u64::MAX;
+        for (part, (sums, walk)) in self.parts.iter().zip(&mut *walks) {
+            *sums = part.sums(state, walk);
+            common &= *sums;
+        }
+        if common == 0 {
+            return Err(Dead(&self.cells));
+        }
+        let mut parts = self.parts.iter().zip(walks);
+        parts.try_for_each(|(part, (_, walk))| part.keep_sums(state, common, walk))
     }
 }

@@ -86,18 +86,18 @@ impl Choice {
             })
     }
 
-    /// Returns the greatest complexity of a chain of this kind that is wanted.
-    pub fn most(&self, base: f64, kind: Kind) -> usize {
+    /// Returns the greatest complexity of a chain of this kind, at this place, that is wanted.
+    pub fn most(&self, base: f64, kind: Kind, order: usize) -> usize {
         if self.wants_all || self.found.is_empty() {
             return usize::MAX;
         }
         let best = &self.found[0];
         let mut most = best.complexity;
         // Harder kinds allow fewer nodes, easier ones more.
-        while self.admits(base, most + 1, kind, 0) {
+        while self.admits(base, most + 1, kind, order) {
             most += 1;
         }
-        while most > 0 && !self.admits(base, most, kind, 0) {
+        while most > 0 && !self.admits(base, most, kind, order) {
             most -= 1;
         }
         most

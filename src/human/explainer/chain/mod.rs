@@ -37,3 +37,49 @@ pub fn find(position: &Position, mode: Mode, store: &mut Store, found: Found<'_>
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::testing::grid;
+    use crate::human::told::names;
+
+    /// Returns the effects of the chains of a mode.
+    fn effects(position: &Position, mode: Mode, wants_all: bool) -> Vec<String> {
+        let mut store = Store::default();
+        store.wants_all = wants_all;
+        let mut effects = Vec::new();
+        find(position, mode, &mut store, &mut |step| {
+            let (rating, placed, removed) = (step.rating, step.placed, step.removed);
+            effects.push(format!("{rating:.1} {placed:?} {removed:?}"));
+            false
+        });
+        effects
+    }
+
+    #[test]
+    fn the_chain_that_is_taken_is_the_first_of_all() {
+        let modes = [
+            Mode::Unary,
+            Mode::Nishio,
+            Mode::Multiple,
+            Mode::Dynamic(0),
+            Mode::Dynamic(1),
+        ];
+        let lines = include_str!("../../../../puzzles/hard.txt").lines();
+        let mut number = 0;
+        for line in lines.filter(|line| !line.starts_with('#')).step_by(5) {
+            let clues = grid(&line[..81]);
+            let (placed, candidates) = names::start(&(&clues).into()).unwrap();
+            let position = Position::with_candidates(&placed, &candidates);
+            for mode in modes {
+                let best = effects(&position, mode, false);
+                let all = effects(&position, mode, true);
+                assert_eq!(best.first(), all.first(), "{line} {mode:?}");
+                assert!(best.len() <= 1);
+                number += best.len();
+            }
+        }
+        assert!(number > 30, "{number}");
+    }
+}

@@ -130,17 +130,16 @@ impl Search<'_> {
         let base = self.mode.base();
         let depth = |&(spread, at): &(u16, u16)| usize::from(self.store.get(spread).get(at).depth);
         self.order += 1;
-        if !self
-            .choice
-            .admits(base, ends.iter().map(depth).sum(), kind, self.order)
-        {
+        let order = self.order;
+        let least = ends.iter().map(depth).sum();
+        if !self.choice.admits(base, least, kind, order) {
             return;
         }
         let (placed, removed) = conclusion(self.position, target);
         if removed.is_empty() {
             return;
         }
-        let most = self.choice.most(base, kind);
+        let most = self.choice.most(base, kind, order);
         let Some(complexity) = self.complexity(ends, most) else {
             return;
         };
@@ -148,7 +147,7 @@ impl Search<'_> {
             rating: rating(base, complexity),
             complexity,
             kind,
-            order: self.order,
+            order,
             is_cycle: false,
             placed,
             removed,

@@ -103,7 +103,7 @@ impl Search<'_> {
                     self.chain_from_off(start);
                 }
             }
-            if self.choice.most(bases(self.kind).1, self.kind) <= limit {
+            if self.choice.most(bases(self.kind).1, self.kind, 0) <= limit {
                 return;
             }
         }
@@ -134,7 +134,9 @@ impl Search<'_> {
 
     /// Returns the most nodes of a chain that is wanted.
     fn most(&self, base: f64) -> usize {
-        self.choice.most(base, self.kind).min(self.limit)
+        self.choice
+            .most(base, self.kind, self.order)
+            .min(self.limit)
     }
 
     /// Appends the nodes of a step and of all before it, from its end.
