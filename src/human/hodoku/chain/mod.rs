@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   remote_pair                  cells with the same two candidates
-//!   plain        X-chain, XY-chain                      graph  -> spread -> path
+//!   plain        X-chain, XY-chain <- detour            graph  -> spread -> path
 //!   loops        nice loops and AICs, with groups too      links   claims    steps
 //!   forcing      forcing chains and nets <- outcome <- net
 //!   trace        the reasons of all that a forcing chain or net says
@@ -19,6 +19,7 @@
 //! puzzles, the first step is HoDoKu's for all plain chains, loops, AICs and forcing chains, and for 304 of 323 nets.
 
 mod choice;
+mod detour;
 mod forcing;
 mod graph;
 mod loops;

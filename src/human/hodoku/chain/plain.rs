@@ -8,6 +8,7 @@
 //! and not in r1c9.
 
 use super::choice::Choice;
+use super::detour;
 use super::graph::{Graph, Kind};
 use super::path::{self, with};
 use super::spread::{Claim, Spread};
@@ -51,9 +52,14 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             let seen = seen_by(1 << start.cell() | 1 << other.cell());
             let removed = with(position, start.digit(), seen);
             if choice.wants(&removed, length) {
-                let chain = spread.chain(end);
+                let mut chain = spread.chain(end);
+                if !is_loop && !path::is_simple(&graph, &chain, is_loop) {
+                    let ends = [Claim::off(number), end];
+                    chain = detour::simple(&graph, ends, length, LINKS).unwrap_or(chain);
+                }
                 if path::is_simple(&graph, &chain, is_loop) {
-                    choice.offer(length, path::step(technique, &graph, &chain, removed));
+                    let step = path::step(technique, &graph, &chain, removed);
+                    choice.offer(chain.len() - 1, step);
                 }
             }
         }

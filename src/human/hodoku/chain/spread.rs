@@ -1,5 +1,7 @@
 //! All that follows from one assumption, by shortest chains.
 
+use std::ops::Not;
+
 use super::graph::Graph;
 
 /// An assumption: a node, and whether it holds.
@@ -36,6 +38,18 @@ impl Claim {
         Claim {
             node: index / 2,
             holds: index % 2 == 1,
+        }
+    }
+}
+
+/// That a node does not hold, if the claim is that it does, and the other way round.
+impl Not for Claim {
+    type Output = Claim;
+
+    fn not(self) -> Claim {
+        Claim {
+            node: self.node,
+            holds: !self.holds,
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Avoidable rectangles: some of the cells hold their digits, and are no clues. An only open cell has two candidates.
+//! Avoidable rectangles: some of the cells hold their digits, and are no clues. An only open cell has two candidates;
+//! two open cells with one more digit between them are in one box, as in all that HoDoKu finds.
 
 use super::corners::Rectangle;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::PEER_SET;
+use crate::human::board::nine::geometry::{PEER_SET, SEATS};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;
@@ -55,6 +56,7 @@ pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool 
                 let of = |cell: usize| state.position.of(cell);
                 let extra = of(x) & !(1 << p);
                 let is_deadly = p != q
+                    && SEATS[x][0].0 == SEATS[y][0].0
                     && of(x) >> p & 1 == 1
                     && of(y) >> q & 1 == 1
                     && extra.count_ones() == 1
@@ -77,28 +79,46 @@ mod tests {
     use super::*;
     use crate::human::hodoku::testing::steps;
 
+    /// Returns a state with 3 and 8 in two cells, and two cells with 5 and 8, and 3 and 5.
+    fn state(solved: [usize; 2], open: [usize; 2]) -> State {
+        let mut placed = [0; 81];
+        (placed[solved[0]], placed[solved[1]]) = (3, 8);
+        let mut state = State::new(&placed, 0, &[0o777; 81]);
+        for (cell, digits) in open.into_iter().zip([[4, 7], [2, 4]]) {
+            for digit in (0..9).filter(|digit| !digits.contains(digit)) {
+                state.remove(Candidate::new(cell, digit));
+            }
+        }
+        state
+    }
+
     #[test]
     fn solved_cells_that_are_no_clues_make_a_rectangle() {
+        let two = state([0, 1], [27, 28]);
+        let step = "avoidable rectangle 2: removes \
+                    543 544 545 546 547 548 549 551 552 553 561 562 563, places ";
+        assert_eq!(steps(&two, Technique::AvoidableRectangle2), [step]);
         let mut placed = [0; 81];
-        (placed[0], placed[3]) = (3, 8);
-        let mut state = State::new(&placed, 0, &[0o777; 81]);
-        for digit in (0..9).filter(|digit| ![4, 7].contains(digit)) {
-            state.remove(Candidate::new(9, digit));
-        }
-        for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
-            state.remove(Candidate::new(12, digit));
-        }
-        let step = "avoidable rectangle 2: removes 522 523 525 526 527 528 529, places ";
-        assert_eq!(steps(&state, Technique::AvoidableRectangle2), [step]);
-        placed[9] = 8;
+        (placed[0], placed[1], placed[27]) = (3, 8, 8);
         let mut state = State::new(&placed, 0, &[0o777; 81]);
         assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
         for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
-            state.remove(Candidate::new(12, digit));
+            state.remove(Candidate::new(28, digit));
         }
-        let step = "avoidable rectangle 1: removes 324, places ";
+        let step = "avoidable rectangle 1: removes 342, places ";
         assert_eq!(steps(&state, Technique::AvoidableRectangle1), [step]);
         state.clues = 1;
         assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
+    }
+
+    #[test]
+    fn open_cells_of_two_boxes_make_no_rectangle() {
+        for (solved, open) in [([0, 3], [9, 12]), ([0, 27], [1, 28])] {
+            let state = state(solved, open);
+            assert!(steps(&state, Technique::AvoidableRectangle2).is_empty());
+        }
+        // In a column, but of one box.
+        let state = state([3, 12], [0, 9]);
+        assert_eq!(steps(&state, Technique::AvoidableRectangle2).len(), 1);
     }
 }
