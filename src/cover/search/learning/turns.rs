@@ -16,15 +16,17 @@ const NODES: u64 = 100_000;
 const CONFLICTS: u64 = 300;
 
 /// How many times as long, compared with the plain search, the turns of the learning
-/// search may become while it [learns much](Learning::learns_much).
+/// search are while it [learns much](Learning::learns_much).
 const LONGER: u64 = 32;
 
 /// The turns of a plain search and of one that [learns](Learning).
 ///
 /// Each turn is twice as long as the last, so both together take at most a few
 /// times as long as the faster one alone. While the clauses that are learned span few
-/// levels, the turns of the search that learns grow by four. Turns are measured in
-/// nodes and conflicts, not in time: the answer does not depend on the machine.
+/// levels, the turns of the search that learns are 32 times as long. If they grow to that
+/// by fours, seven 36x36 Sudokus with 50 or 54 % of their cells blank take 9.7 rather than
+/// 7.6 s, with the same conflicts. Turns are measured in nodes and conflicts, not in time:
+/// the answer does not depend on the machine.
 #[derive(Clone, Debug)]
 pub(in crate::cover) struct Turns {
     /// The nodes of the plain search in its next turn.
@@ -94,10 +96,11 @@ impl Turns {
             self.nodes = self.nodes.saturating_mul(2);
             return;
         }
-        let learns_much = self.learning.as_ref().is_some_and(|it| it.learns_much());
-        let may_grow = 2 * (self.conflicts / CONFLICTS) < LONGER * (self.nodes / NODES);
-        let factor = if learns_much && may_grow { 4 } else { 2 };
-        self.conflicts = self.conflicts.saturating_mul(factor);
+        self.conflicts = self.conflicts.saturating_mul(2);
+        if self.learning.as_ref().is_some_and(|it| it.learns_much()) {
+            let most = (LONGER * CONFLICTS).saturating_mul(self.nodes / NODES);
+            self.conflicts = self.conflicts.max(most);
+        }
     }
 
     /// Gives the search that learns its turn.
@@ -210,15 +213,14 @@ mod tests {
         let mut stats = Stats::default();
         while let Event::Solution = turns.learn(&residue, &mut clock, &mut stats) {}
         assert!(turns.learning.as_ref().unwrap().learns_much());
-        let ratios = [4, 8, 16, 32, 32, 32, 32].map(|ratio| {
+        for turn in 1..8 {
             turns.is_learning = false;
             turns.lengthen();
+            assert_eq!(turns.nodes, NODES << turn);
             turns.is_learning = true;
             turns.lengthen();
-            assert_eq!(turns.conflicts / CONFLICTS, ratio * (turns.nodes / NODES));
-            ratio
-        });
-        assert_eq!(turns.nodes, NODES << ratios.len());
+            assert_eq!(turns.conflicts, LONGER * CONFLICTS << turn);
+        }
     }
 
     /// Eight pigeons in seven holes.
