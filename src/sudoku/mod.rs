@@ -26,7 +26,9 @@ pub use crate::lanes::InstructionSet;
 pub use batch::Verdict;
 pub use crowd::{Alike, Answer, Answers, Asked, Crowd, List, Lists, Malformed, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
-pub use exact::{CandidateCounts, Meter, SampleError, Sampled};
+pub use exact::{
+    CandidateCounts, CountFromError, Meter, RowCheckpoint, SampleError, Sampled, UnreadableRows,
+};
 pub use knuth::CoverText;
 pub use minimize::{MinimizeError, Minimized, Redundancy};
 pub use outcome::{DeadEnd, Method, Outcome, Placement, Single, Status};

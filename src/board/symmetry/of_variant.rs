@@ -8,7 +8,8 @@
 
 use super::Transform;
 use crate::board::{
-    Cell, Constraints, Digit, DigitSet, Dot, Extra, LocalConstraint, Marks, Regions, Shape, Variant,
+    Cell, Constraints, Digit, DigitSet, Dot, Extra, Kind, LocalConstraint, Marks, Regions, Shape,
+    Variant,
 };
 use crate::random::Random;
 
@@ -40,6 +41,36 @@ impl Values {
         let extras = variant.extras().iter().map(of_extra);
         let all = extras.chain(variant.local().iter().map(of_local));
         all.max().unwrap_or(Values::Equality)
+    }
+}
+
+/// Which orders of lines a variant fixes: an index names a row or column by its place,
+/// and flatmates are above and below.
+#[derive(Clone, Copy, Default)]
+struct Fixed {
+    rows: bool,
+    columns: bool,
+}
+
+impl Fixed {
+    fn of(list: &[LocalConstraint]) -> Fixed {
+        let both = |one: Fixed, other: Fixed| Fixed {
+            rows: one.rows || other.rows,
+            columns: one.columns || other.columns,
+        };
+        let of_one = |local: &LocalConstraint| match local {
+            LocalConstraint::Ruled(ruled) => Fixed {
+                rows: matches!(ruled.kind(), Kind::RowIndex | Kind::DutchFlatmates),
+                columns: ruled.kind() == Kind::ColumnIndex,
+            },
+            LocalConstraint::Variables(list) => Fixed::of(list),
+            LocalConstraint::Either(ways) => {
+                let ways = ways.iter().map(|list| Fixed::of(list));
+                ways.fold(Fixed::default(), both)
+            }
+            _ => Fixed::default(),
+        };
+        list.iter().map(of_one).fold(Fixed::default(), both)
     }
 }
 
@@ -75,9 +106,15 @@ impl Transform {
             return Transform::drawn(shape, random);
         }
         let mut transform = Transform::identity(shape);
-        transform.transposed = shape.box_rows() == shape.box_columns() && random.place(2) == 1;
-        for lines in [&mut transform.rows, &mut transform.columns] {
-            if random.place(2) == 1 {
+        let fixed = Fixed::of(variant.local());
+        let is_square = shape.box_rows() == shape.box_columns();
+        let may_transpose = is_square && !fixed.rows && !fixed.columns;
+        transform.transposed = may_transpose && random.place(2) == 1;
+        for (lines, is_fixed) in [
+            (&mut transform.rows, fixed.rows),
+            (&mut transform.columns, fixed.columns),
+        ] {
+            if random.place(2) == 1 && !is_fixed {
                 lines.reverse();
             }
         }
@@ -102,7 +139,11 @@ impl Transform {
         };
         let keeps_cells =
             variant.has_only_regions() || is_square(&self.rows) && is_square(&self.columns);
-        keeps_cells && keeps_digits
+        let fixed = Fixed::of(variant.local());
+        let keeps_lines = !(self.transposed && (fixed.rows || fixed.columns)
+            || fixed.rows && !self.rows.is_sorted()
+            || fixed.columns && !self.columns.is_sorted());
+        keeps_cells && keeps_digits && keeps_lines
     }
 
     /// Returns the transformed marks.
@@ -187,6 +228,12 @@ mod tests {
             "arrow r1c4 = r2c2 r3c3; negative black",
             "white r1c1 r1c2; negative white",
             "even r1c2; sum 6 r1c3 r2c2 r3c1",
+            "row-index r1c1",
+            "row-index r2c3 r4c2; renban r1c1 r2c1 r2c2",
+            "column-index r1c1",
+            "column-index r1c2 r3c3",
+            "either column-index r1c2 | row-index r3c3",
+            "global-entropy",
         ];
         let mut source = stream(3, 0);
         for line in lines {

@@ -97,10 +97,12 @@ impl<'a> Filling<'a> {
         }
     }
 
-    /// Returns whether digits were found within the steps that may be taken.
-    pub(super) fn find(mut self) -> bool {
+    /// Returns whether there are digits; `None` if none were found within the steps
+    /// that may be taken.
+    pub(super) fn find(mut self) -> Option<bool> {
         let numbers: Vec<usize> = (0..self.values.len()).collect();
-        self.look(&numbers) && self.groups().iter().all(|group| self.fill(group))
+        let is_found = self.look(&numbers) && self.groups().iter().all(|group| self.fill(group));
+        (is_found || self.steps <= MOST).then_some(is_found)
     }
 
     /// Returns the variables in groups that no constraint connects.
@@ -263,11 +265,16 @@ mod tests {
         "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
     fn is_solved(constraints: &str) -> bool {
+        verdict(constraints) == Some(true)
+    }
+
+    fn verdict(constraints: &str) -> Option<bool> {
         let grid: Grid = GRID.parse().unwrap();
         let constraints = Constraints::parse(Shape::CLASSIC, constraints).unwrap();
-        Variant::CLASSIC
-            .with_constraints(constraints)
-            .is_solved(&grid)
+        let variant = Variant::CLASSIC.with_constraints(constraints);
+        let verdict = variant.verdict(&grid);
+        assert_eq!(variant.is_solved(&grid), verdict == Some(true));
+        verdict
     }
 
     /// Returns a list about each two of the first variables.
@@ -302,10 +309,25 @@ mod tests {
         assert!(!is_solved(
             "variables whisper 8 v1 v99 r1c2 & whisper 5 v2 v3"
         ));
+        // These have none for certain: no digit is left, or a sum is too great.
+        assert_eq!(verdict("variables sum 19 v1 v2"), Some(false));
+        assert_eq!(
+            verdict("variables cage v1 r1c1 & palindrome v1 r1c1"),
+            Some(false)
+        );
+        // A sum that is right, and one that is not, beside variables without any answer.
+        let pigeons = each_two(10, |one, other| format!("cage v{one} v{other}"));
+        assert_eq!(verdict(&format!("sum 6 r1c1 r1c2 r1c3; {pigeons}")), None);
+        assert_eq!(
+            verdict(&format!("sum 7 r1c1 r1c2 r1c3; {pigeons}")),
+            Some(false)
+        );
+        assert_eq!(
+            verdict(&format!("{pigeons}; variables sum 11 v1 r1c1")),
+            Some(false)
+        );
         // Ten pigeons in nine holes, and sixty that some pairs of which may share one.
-        assert!(!is_solved(&each_two(10, |one, other| format!(
-            "cage v{one} v{other}"
-        ))));
+        assert!(!is_solved(&pigeons));
         assert!(!is_solved(&each_two(60, |one, other| {
             match (7 * one + other * other) % 3 {
                 0 => format!("whisper 2 v{one} v{other}"),

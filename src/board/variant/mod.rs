@@ -250,20 +250,24 @@ impl Variant {
         self.local().iter().find(has_none)
     }
 
-    /// Returns whether a grid satisfies one of the constraints. Its cells alone
-    /// have to be known.
-    pub(crate) fn satisfies(&self, constraint: &LocalConstraint, grid: &Grid) -> bool {
-        self.satisfies_with(constraint, grid, &[])
-    }
-
-    /// Returns the same for a constraint that also names cells
-    /// [`beyond`] the board, which have these values.
+    /// Returns whether a grid satisfies one of the constraints, which may name cells
+    /// [`beyond`] the board, which have these values. Its cells have to be known, no others.
     pub(crate) fn satisfies_with(
         &self,
         constraint: &LocalConstraint,
         grid: &Grid,
         variables: &[usize],
     ) -> bool {
+        self.judge(constraint, grid, variables) == Some(true)
+    }
+
+    /// Returns the same; `None` if digits for its variables take too long.
+    fn judge(
+        &self,
+        constraint: &LocalConstraint,
+        grid: &Grid,
+        variables: &[usize],
+    ) -> Option<bool> {
         let board = Board {
             grid,
             regions: self.regions.as_ref(),
@@ -271,7 +275,7 @@ impl Variant {
         };
         match constraint {
             LocalConstraint::Variables(list) => variables::have_digits(list, board, self.local()),
-            _ => constraint.holds(board, self.local()),
+            _ => Some(constraint.holds(board, self.local())),
         }
     }
 
@@ -286,8 +290,46 @@ impl Variant {
 
     /// Returns whether a grid is a solution. It checks the rules alone, so it
     /// can verify any solver. If digits for the variables of a constraint take
-    /// more than a second or so to find, the grid counts as none.
+    /// more than a second or so to find, the grid counts as none; a
+    /// [`verdict`](Variant::verdict) says so.
     pub fn is_solved(&self, grid: &Grid) -> bool {
+        self.verdict(grid) == Some(true)
+    }
+
+    /// Returns whether a grid is a solution; `None` if digits for the variables of
+    /// a constraint take more than a second or so to find.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Constraints, Grid, Shape, Variant};
+    ///
+    /// let grid: Grid = "1234341221434321".parse()?;
+    /// let verdict = |text: &str| {
+    ///     let constraints = Constraints::parse(grid.shape(), text)?;
+    ///     Ok(Variant::CLASSIC.with_constraints(constraints).verdict(&grid))
+    /// };
+    /// assert_eq!(verdict("variables arrow v1 = r1c1 r1c2")?, Some(true));
+    /// assert_eq!(verdict("variables arrow v1 = r1c3 r1c4")?, Some(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verdict(&self, grid: &Grid) -> Option<bool> {
+        if !self.keeps_houses(grid) {
+            return Some(false);
+        }
+        let local = self.local().iter();
+        local.fold(Some(true), |verdict, constraint| match verdict {
+            Some(false) => verdict,
+            _ => match self.judge(constraint, grid, &[]) {
+                Some(true) => verdict,
+                other => other,
+            },
+        })
+    }
+
+    /// Returns whether each house has each digit, and cells differ as rules for the
+    /// whole board say.
+    fn keeps_houses(&self, grid: &Grid) -> bool {
         let shape = grid.shape();
         let all = DigitSet::full(shape.side());
         let outside = self.outside();
@@ -317,7 +359,6 @@ impl Variant {
                     _ => [a, b].iter().any(|cell| outside.contains(cell)),
                 })
             })
-            && (self.local().iter()).all(|constraint| self.satisfies(constraint, grid))
     }
 }
 

@@ -32,12 +32,12 @@ pub(crate) fn beyond(
 }
 
 /// Returns whether the variables have digits with which all of a list hold,
-/// in a full grid; `false` as well if that was not found out in a second or so.
+/// in a full grid; `None` if that was not found out in a second or so.
 pub(super) fn have_digits(
     list: &[LocalConstraint],
     board: Board<'_>,
     all: &[LocalConstraint],
-) -> bool {
+) -> Option<bool> {
     let (list, count) = beyond(board.grid.shape(), 0, list);
     Filling::new(&list, count, board, all).find()
 }

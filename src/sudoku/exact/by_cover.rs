@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::by_rows;
+use super::by_rows::{self, CountFromError, RowCheckpoint};
 use super::sums::{MANY, Sums, Timer};
 use crate::board::Givens;
 use crate::cover::{Count, CountPlan, Stats};
@@ -94,4 +94,64 @@ fn unvisited(
         false => count,
     };
     (count, stop, tried.2)
+}
+
+/// Counts all solutions by rows, from a state on that is kept up to date. `None` begins.
+///
+/// # Errors
+///
+/// Returns an error if the puzzle is not counted so, or the state is of another count.
+pub(in crate::sudoku) fn count_from(
+    search: &mut Search,
+    sums: &Sums,
+    puzzle: &Givens<'_>,
+    limits: &Limits,
+    state: &mut Option<RowCheckpoint>,
+    keeper: by_rows::Keeper<'_>,
+) -> Result<Outcome, CountFromError> {
+    let mut timer = Timer::start(limits);
+    if !search.is_plain() || !by_rows::supports(puzzle) {
+        return Err(CountFromError::Unsupported);
+    }
+    // For the record, and boards without any.
+    let mut outcome = search.count_up_to(puzzle, 2, &timer.brief());
+    let counting = Instant::now();
+    let counted = sums.take_turn(&mut timer, |limits| {
+        let plan = match by_rows::Plan::new(puzzle, &limits) {
+            Ok(plan) => plan.ok_or(CountFromError::Unsupported)?,
+            Err(stop) => return Ok((Count::AtLeast(0), Some(stop))),
+        };
+        let state = state.get_or_insert_with(|| plan.checkpoint());
+        if !state.is_akin_to(&plan.checkpoint()) {
+            return Err(CountFromError::Other);
+        }
+        let save = &mut *keeper.save;
+        // Better an error now than after an hour.
+        if !state.is_done() && save(state).is_break() {
+            return Ok((state.count(), Some(Stop::Visitor)));
+        }
+        let left = limits.after(counting.elapsed(), 0);
+        let control = sums.control(plan.work(), left);
+        let from_time_to_time = by_rows::Keeper {
+            every: keeper.every,
+            save: &mut *save,
+        };
+        let counted = plan.count_from(state, Some(from_time_to_time), search, puzzle, &control);
+        let _ = save(state);
+        Ok(counted)
+    });
+    let (count, stop) = match counted {
+        Ok(counted) => counted?,
+        Err(stop) => (Count::AtLeast(0), Some(stop)),
+    };
+    // A search that found all has answered, whatever stopped the rest.
+    if outcome.stop.is_some() {
+        if count.is_exact() || count.number() >= outcome.count.number() {
+            outcome.count = count;
+        }
+        outcome.stop = stop;
+    }
+    outcome.stats.search_time += counting.elapsed();
+    outcome.status = status_of(outcome.count, outcome.stop);
+    Ok(outcome)
 }

@@ -26,6 +26,9 @@ mod turn;
 
 use std::ops::ControlFlow;
 
+pub(super) use by_cover::count_from;
+pub(super) use by_rows::Keeper;
+pub use by_rows::{CountFromError, RowCheckpoint, UnreadableRows};
 pub use candidates::CandidateCounts;
 pub(super) use candidates::Counting;
 pub(super) use sample::{LISTED, sample};

@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::houses::HouseCells;
 use super::model::Model;
 use super::sight::{Place, Sight, place, places};
-use crate::board::{Cell, House, Kind, LocalConstraint, Relation, Shape, Variant, beyond};
+use crate::board::{Cell, Extra, House, Kind, LocalConstraint, Relation, Shape, Variant, beyond};
 
 impl Model {
     /// Creates the model of an empty board.
@@ -30,6 +30,9 @@ impl Model {
         }
         for (terms, sum) in derived::sums(shape, variant, &houses) {
             draft.sum(&terms, sum);
+        }
+        for pair in derived::leftovers(shape, &houses) {
+            draft.same_values(&pair);
         }
         finished(draft, &houses, shape.cell_count() + regions)
     }
@@ -147,6 +150,7 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
         watch: watch.collect(),
         peers: all.iter().map(peers).collect(),
         places: all.clone(),
+        may_rename: may_rename(variant),
         houses,
         propagators,
         excluded,
@@ -155,6 +159,13 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>], searched: usize) -> Model {
         outside,
         is_impossible,
     }
+}
+
+/// Returns whether the rules only say which cells differ.
+fn may_rename(variant: &Variant) -> bool {
+    let differ = |local: &LocalConstraint| matches!(local, LocalConstraint::Cage { sum: None, .. });
+    let extras = variant.extras();
+    !extras.contains(&Extra::NonConsecutive) && variant.local().iter().all(differ)
 }
 
 /// Returns which of these lists hold the place, as bits.

@@ -1,6 +1,7 @@
 //! Sums that follow from cages and houses: the cells of a house, or of some
 //! rows or columns, that no cage inside covers (innies), and the cells of
-//! cages that stick out of it (outies).
+//! cages that stick out of it (outies). And groups of cells with the same digits:
+//! where some rows or columns and as many regions differ.
 
 use super::sight::{Place, place, places};
 use crate::board::{Cell, LocalConstraint, Shape, Variant};
@@ -88,6 +89,57 @@ pub(super) fn sums(
     }
     found.sort();
     found.dedup();
+    found
+}
+
+/// The most cells of a group with the same digits as another one.
+const LEFT_OVER: usize = 3;
+
+/// Returns pairs of groups of cells that hold the same digits: as many rows or
+/// columns as other houses have each digit as often, so they do without the
+/// cells that they share.
+pub(super) fn leftovers(shape: Shape, houses: &[Vec<Place>]) -> Vec<[Vec<Place>; 2]> {
+    let side = shape.side();
+    let lines = |line: &dyn Fn(Cell) -> usize| -> Vec<Vec<Place>> {
+        let cells = |number| shape.cells().filter(move |&cell| line(cell) == number);
+        let lines = (0..side).map(|number| cells(number).map(place).collect());
+        lines.collect()
+    };
+    let all = [
+        lines(&|cell| shape.row_of(cell)),
+        lines(&|cell| shape.column_of(cell)),
+    ];
+    let is_line = |house: &&Vec<Place>| all.iter().any(|lines| lines.contains(house));
+    let others: Vec<&Vec<Place>> = houses.iter().filter(|house| !is_line(house)).collect();
+    let mut found = Vec::new();
+    for lines in &all {
+        let ranges = (1..side).flat_map(|count| (0..=side - count).map(move |at| at..at + count));
+        for lines in ranges.map(|range| &lines[range]) {
+            if !lines.iter().all(|line| houses.contains(line)) {
+                continue;
+            }
+            let area = lines.concat();
+            let inside = |house: &[Place]| house.iter().filter(|at| area.contains(at)).count();
+            // Those that lie in it most, and share no cell.
+            let mut best = others.clone();
+            best.sort_by_key(|house| side - inside(house));
+            let mut covered: Vec<Place> = Vec::new();
+            for house in best {
+                if covered.len() < area.len() && house.iter().all(|at| !covered.contains(at)) {
+                    covered.extend(house);
+                }
+            }
+            let without = |cells: &[Place], others: &[Place]| -> Vec<Place> {
+                let cells = cells.iter().copied();
+                cells.filter(|cell| !others.contains(cell)).collect()
+            };
+            let pair = [without(&area, &covered), without(&covered, &area)];
+            let is_small = (1..=LEFT_OVER).contains(&pair[0].len());
+            if covered.len() == area.len() && is_small && !found.contains(&pair) {
+                found.push(pair);
+            }
+        }
+    }
     found
 }
 

@@ -220,13 +220,7 @@ impl<'v> Draft<'v> {
                 self.equal_sums(&segments.collect::<Vec<_>>(), local);
             }
             Kind::EqualSum => self.equal_sums(&parts, local),
-            Kind::SameValues => {
-                let len = parts[0].len();
-                self.propagators.push(Box::new(SameValues {
-                    cells: cells.into(),
-                    len,
-                }));
-            }
+            Kind::SameValues => self.same_values(&parts),
             Kind::CountingCircles => {
                 // Houses that lack cells need not hold a digit.
                 let is_whole = self.variant.outside().is_empty();
@@ -292,6 +286,14 @@ impl<'v> Draft<'v> {
                 }
             }
         }
+    }
+
+    /// Adds groups that hold the same digits.
+    pub(super) fn same_values(&mut self, groups: &[Vec<Place>]) {
+        self.propagators.push(Box::new(SameValues {
+            cells: groups.concat().into(),
+            len: groups[0].len(),
+        }));
     }
 
     /// Returns the place of the region of a cell.

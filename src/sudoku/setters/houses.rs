@@ -52,8 +52,10 @@ impl HouseCells {
     /// where this house meets another from the rest of that one.
     pub(super) fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
         let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+        let mut placed = 0;
         for &place in &self.cells {
             let digits = state.get(place);
+            placed |= if digits.is_power_of_two() { digits } else { 0 };
             more |= thrice & digits;
             thrice |= twice & digits;
             twice |= once & digits;
@@ -62,15 +64,16 @@ impl HouseCells {
         if once != self.full {
             return Err(Dead(&self.cells));
         }
-        let hidden = once & !twice;
-        for &place in &self.cells {
-            let digits = state.get(place);
-            let single = digits & hidden;
-            if single != 0 && single != digits {
-                if !single.is_power_of_two() {
-                    return Err(Dead(&self.cells));
+        let hidden = once & !twice & !placed;
+        if hidden != 0 {
+            for &place in &self.cells {
+                let single = state.get(place) & hidden;
+                if single != 0 {
+                    if !single.is_power_of_two() {
+                        return Err(Dead(&self.cells));
+                    }
+                    state.keep(place, single)?;
                 }
-                state.keep(place, single)?;
             }
         }
         let union = |state: &State, cells: &[Place]| {

@@ -26,6 +26,8 @@ pub(in crate::sudoku) struct Model {
     pub(in crate::sudoku) outside: Box<[Place]>,
     /// Whether the greatest digit of a cell is tried first.
     pub(super) is_great: Box<[bool]>,
+    /// Whether a solution stays one if its digits change their names.
+    pub(super) may_rename: bool,
     /// Whether some constraint has no solution at all.
     pub(super) is_impossible: bool,
 }

@@ -33,7 +33,7 @@ use super::shaving::Shaving;
 use super::sight::Place;
 use super::state::{Dead, State};
 use crate::bits::each;
-use crate::limits::{Clock, Limits, Stop};
+use crate::limits::{Clock, Instant, Limits, Stop};
 
 /// The nodes after which a search begins again, the first time.
 const RESTART: u64 = 300;
@@ -63,7 +63,43 @@ impl Found {
 
 /// Finds solutions: the digits of all cells, one bit each. Stops at `most`, or
 /// when the visitor breaks.
+///
+/// If digits may change their names, a house in order has a solution if there is any.
+/// So a board without solutions is searched once, not once for each order.
 pub(in crate::sudoku) fn find(
+    model: &Model,
+    domains: Vec<u64>,
+    most: Option<u64>,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> Found {
+    let full = u64::MAX >> (64 - model.shape.side());
+    let may_rename = model.may_rename && most != Some(0);
+    let Some(house) = model.houses.first().filter(|_| may_rename) else {
+        return search(model, domains, most, limits, visit);
+    };
+    if domains.iter().any(|&digits| digits != full) {
+        return search(model, domains, most, limits, visit);
+    }
+    let started = Instant::now();
+    let mut ordered = domains.clone();
+    for (digit, &place) in house.cells.iter().enumerate() {
+        ordered[usize::from(place)] = 1 << digit;
+    }
+    let mut first = search(model, ordered, Some(1), limits, &mut |_| {
+        ControlFlow::Continue(())
+    });
+    if first.count == 0 {
+        first.settled.clear();
+        return first;
+    }
+    let limits = limits.after(started.elapsed(), first.nodes);
+    let mut found = search(model, domains, most, &limits, visit);
+    found.nodes += first.nodes;
+    found
+}
+
+fn search(
     model: &Model,
     domains: Vec<u64>,
     most: Option<u64>,

@@ -5,8 +5,11 @@ use std::sync::Arc;
 
 use super::Solver;
 use crate::board::{Givens, Grid};
+use crate::limits::Duration;
 use crate::sudoku::bulk;
-use crate::sudoku::exact::{self, CandidateCounts, Meter, SampleError, Sampled};
+use crate::sudoku::exact::{
+    self, CandidateCounts, CountFromError, Meter, RowCheckpoint, SampleError, Sampled,
+};
 use crate::sudoku::outcome::Outcome;
 
 /// # All solutions
@@ -57,6 +60,61 @@ impl Solver {
     /// ```
     pub fn count_exact<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
         exact::count(&mut self.search, &self.sums, &puzzle.into(), &self.limits)
+    }
+
+    /// Counts all solutions by rows, from a state on that is kept up to date: `None` begins
+    /// a count. `save` gets the state at first, about as often as said, and at the end; if it
+    /// breaks, the count stops. Whatever was stopped, or killed after it was saved, goes on from
+    /// there to the exact total.
+    ///
+    /// This is for boards up to 9x9 whose rules only say which cells differ, such as
+    /// diagonals, windows, disjoint groups or regions: [`count_exact`](Solver::count_exact)
+    /// takes minutes for them without clues.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a puzzle has other rules, or the state is of another puzzle.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use std::time::Duration;
+    /// use quadrille::board::{Givens, Grid, Shape, Variant};
+    /// use quadrille::cover::Count;
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// let (grid, rules) = (Grid::empty(Shape::new(2, 2)?), "x".parse::<Variant>()?);
+    /// let puzzle = Givens::from(&grid).with_variant(&rules)?;
+    /// // At most one part of the work.
+    /// let (mut state, mut solver) = (None, Solver::new());
+    /// let mut saved = 0;
+    /// let stopped = solver.count_from(puzzle.clone(), &mut state, Duration::ZERO, |_| {
+    ///     saved += 1;
+    ///     if saved > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// })?;
+    /// assert!(!stopped.count.is_exact());
+    /// // Later, perhaps on another machine.
+    /// let mut state = Some(state.unwrap().to_string().parse()?);
+    /// let outcome = solver.count_from(puzzle, &mut state, Duration::from_secs(60), |_| {
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(outcome.count, Count::Exact(48));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count_from<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        state: &mut Option<RowCheckpoint>,
+        every: Duration,
+        mut save: impl FnMut(&RowCheckpoint) -> ControlFlow<()> + Send,
+    ) -> Result<Outcome, CountFromError> {
+        let keeper = exact::Keeper {
+            every,
+            save: &mut save,
+        };
+        let (search, sums) = (&mut self.search, &self.sums);
+        exact::count_from(search, sums, &puzzle.into(), &self.limits, state, keeper)
     }
 
     /// Counts the solutions with each candidate.

@@ -126,6 +126,18 @@ impl Write for NewFile {
     }
 }
 
+/// Replaces a file by a text, or writes a new one. Whenever the program is killed, the
+/// file is either the old one or the new one.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = NewFile::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.keep_on_disk()
+}
+
 /// Makes temporary names for a file with this path.
 fn with_names_for<T>(path: &Path, make: impl FnOnce(&mut Builder<'_, '_>) -> T) -> T {
     let mut prefix = path.file_name().map(OsString::from).unwrap_or_default();

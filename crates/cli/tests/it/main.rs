@@ -4,6 +4,7 @@
 mod arguments;
 #[cfg(unix)]
 mod bars;
+mod checkpoint;
 mod collector;
 mod columns;
 mod compare;

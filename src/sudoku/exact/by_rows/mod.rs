@@ -32,19 +32,27 @@
 //! The rows are those with the fewest links, then those with the most symmetries: with rows
 //! 1 to 3, X has 75,001 classes; with rows 4 to 6, windoku has 117,949.
 
+//!
+//! A class takes some hundredths of a second, so the classes that are counted make a
+//! [checkpoint](saved).
+
 mod fillings;
 mod places;
+mod saved;
 #[cfg(test)]
 mod tests;
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use self::fillings::Classes;
 use self::places::{Places, Slab};
+pub use self::saved::{CountFromError, RowCheckpoint, UnreadableRows};
 use crate::board::{Digit, Givens};
-use crate::cover::{Count, CountPlan};
-use crate::limits::{Limits, Stop, together};
+use crate::cover::{Count, CountPlan, Fingerprint};
+use crate::limits::{Duration, Instant, Limits, Stop, together};
 use crate::partitions::Control;
 use crate::sudoku::search::Search;
 
@@ -63,6 +71,41 @@ pub(super) struct Plan {
     classes: Classes,
     /// The digits: those with a clue first.
     digits: Vec<u8>,
+    /// The hash of the rules, the clues and the classes.
+    fingerprint: Fingerprint,
+}
+
+/// Keeps the state of a count: from time to time, in the hands of somebody.
+pub(in crate::sudoku) struct Keeper<'a> {
+    pub(in crate::sudoku) every: Duration,
+    pub(in crate::sudoku) save: &'a mut (dyn FnMut(&RowCheckpoint) -> ControlFlow<()> + Send),
+}
+
+/// What the threads of a count share.
+struct Shared<'a, 'k> {
+    state: &'a mut RowCheckpoint,
+    keeper: Option<Keeper<'k>>,
+    saved: Instant,
+}
+
+impl Shared<'_, '_> {
+    /// Notes that a class is counted. Breaks if the state cannot be kept.
+    fn add(&mut self, class: usize, solutions: u128) -> ControlFlow<()> {
+        self.state.add(class, solutions);
+        let Some(keeper) = &mut self.keeper else {
+            return ControlFlow::Continue(());
+        };
+        if self.saved.elapsed() < keeper.every {
+            return ControlFlow::Continue(());
+        }
+        let kept = (keeper.save)(self.state);
+        self.saved = Instant::now();
+        if kept.is_break() {
+            // The other threads end their classes.
+            self.keeper = None;
+        }
+        kept
+    }
 }
 
 impl Plan {
@@ -89,6 +132,7 @@ impl Plan {
             };
             let is_enough = classes.fillings() >= FEW;
             plan = Some(Plan {
+                fingerprint: saved::fingerprint(&places, &slab, &classes),
                 slab,
                 classes,
                 digits: places.digits().to_vec(),
@@ -105,6 +149,11 @@ impl Plan {
         self.classes.list().len() as u64
     }
 
+    /// Returns the state of a count that has not begun.
+    pub(super) fn checkpoint(&self) -> RowCheckpoint {
+        RowCheckpoint::new(self.fingerprint, self.work(), self.classes.renamings())
+    }
+
     /// Counts the solutions of the puzzle.
     pub(super) fn count(
         &self,
@@ -112,16 +161,37 @@ impl Plan {
         puzzle: &Givens<'_>,
         control: &Control<'_>,
     ) -> (Count, Option<Stop>) {
+        self.count_from(&mut self.checkpoint(), None, search, puzzle, control)
+    }
+
+    /// Counts the solutions of the puzzle from a state of this plan on.
+    pub(super) fn count_from(
+        &self,
+        state: &mut RowCheckpoint,
+        keeper: Option<Keeper<'_>>,
+        search: &Search,
+        puzzle: &Givens<'_>,
+        control: &Control<'_>,
+    ) -> (Count, Option<Stop>) {
         let limits = control.limits.started();
         let (next, classes) = (AtomicUsize::new(0), self.classes.list());
+        let left: Vec<usize> = state.left().collect();
+        if let Some(done) = control.done {
+            done.fetch_add((classes.len() - left.len()) as u64, Ordering::Relaxed);
+        }
         let jobs = NonZeroUsize::new(control.jobs).unwrap_or(NonZeroUsize::MIN);
+        let shared = Mutex::new(Shared {
+            state,
+            keeper,
+            saved: Instant::now(),
+        });
         let shares = together(jobs, |_| {
             let mut search = search.clone();
-            let mut sum = 0_u128;
             loop {
-                let Some(class) = classes.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                    return (sum, None);
+                let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                    return (0, None);
                 };
+                let class = &classes[number];
                 let mut clues = puzzle.clues().clone();
                 for (&cell, &digit) in self.slab.cells().iter().zip(&class.filling) {
                     let digit = Digit::nth(usize::from(self.digits[usize::from(digit)]));
@@ -129,20 +199,29 @@ impl Plan {
                 }
                 let filled = puzzle.clone().with_clues(clues);
                 let (count, stop, _) = search.count_cover(&filled, &CountPlan::search(), &limits);
-                sum = sum.saturating_add(count.number().saturating_mul(class.size.into()));
+                let solutions = count.number().saturating_mul(class.size.into());
                 if let Some(stop) = stop {
-                    next.store(classes.len(), Ordering::Relaxed);
-                    return (sum, Some(stop));
+                    next.store(left.len(), Ordering::Relaxed);
+                    return (solutions, Some(stop));
                 }
+                // A sum is whole, even if another thread panicked.
+                let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                if shared.add(number, solutions).is_break() {
+                    next.store(left.len(), Ordering::Relaxed);
+                    return (0, Some(Stop::Visitor));
+                }
+                drop(shared);
                 if let Some(done) = control.done {
                     done.fetch_add(1, Ordering::Relaxed);
                 }
             }
         });
+        drop(shared);
         let stop = shares.iter().find_map(|share| share.1);
+        // Classes that were not counted to the end are not in the state.
         let sum = shares
             .iter()
-            .fold(0_u128, |sum, share| sum.saturating_add(share.0));
+            .fold(state.found(), |sum, share| sum.saturating_add(share.0));
         let all = sum.saturating_mul(self.classes.renamings());
         match stop {
             None if all < u128::MAX => (Count::Exact(all), None),

@@ -116,6 +116,19 @@ impl Places {
         })
     }
 
+    /// Returns all rules and clues as bytes.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![self.side as u8, self.named as u8];
+        bytes.extend(self.places.iter().flat_map(|place| place.to_le_bytes()));
+        bytes.extend(
+            self.clues
+                .iter()
+                .map(|clue| clue.map_or(0, |clue| clue + 1)),
+        );
+        bytes.extend(&self.digits);
+        bytes
+    }
+
     /// Returns the digits, counted from 0: first those with a clue.
     pub(super) fn digits(&self) -> &[u8] {
         &self.digits

@@ -124,3 +124,113 @@ fn a_stopped_count_is_a_lower_bound() {
     assert_eq!(stop, Some(Stop::Time));
     assert!(matches!(count, Count::AtLeast(number) if number < 28_200_960));
 }
+
+/// Counts in turns, each of which ends after some classes, through the text of the state.
+fn in_turns(puzzle: &Givens<'_>, jobs: usize, classes: u64) -> (u128, usize) {
+    let (limits, search) = (Limits::none(), Search::default());
+    let plan = Plan::new(puzzle, &limits).unwrap().unwrap();
+    let (mut state, mut turns) = (plan.checkpoint(), 0);
+    loop {
+        turns += 1;
+        let mut left = classes;
+        let mut saved = None;
+        let keeper = Keeper {
+            every: Duration::ZERO,
+            save: &mut |state: &RowCheckpoint| {
+                saved = Some(state.to_string());
+                left -= 1;
+                match left {
+                    0 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            },
+        };
+        let control = Control {
+            jobs,
+            limits: limits.clone(),
+            done: None,
+        };
+        let (count, stop) = plan.count_from(&mut state, Some(keeper), &search, puzzle, &control);
+        if stop.is_none() {
+            assert_eq!((state.is_done(), count), (true, state.count()));
+            return (count.number(), turns);
+        }
+        // As after a kill: what was saved, and nothing else.
+        state = saved.unwrap().parse().unwrap();
+        assert_eq!(state.to_string().parse(), Ok(state.clone()));
+        assert!(state.is_akin_to(&plan.checkpoint()));
+    }
+}
+
+#[test]
+fn counts_go_on_to_the_same_total() {
+    let mut random = stream(11, 0);
+    let mut many = 0;
+    for (shape, rules) in [
+        ((2, 2), "x"),
+        ((2, 3), "x"),
+        ((2, 3), "disjoint-groups"),
+        ((3, 2), "anti-king"),
+        ((2, 3), "anti-knight"),
+        ((2, 4), "x,disjoint-groups,anti-king"),
+    ] {
+        let shape = Shape::new(shape.0, shape.1).unwrap();
+        let variant: Variant = rules.parse().unwrap();
+        for clues in [0, 2] {
+            let mut grid = Grid::empty(shape);
+            for _ in 0..clues {
+                let cell = shape.nth_cell((random() % shape.cell_count() as u64) as usize);
+                let digit = Digit::nth((random() % shape.side() as u64) as usize);
+                grid.set(cell, Some(digit));
+            }
+            let puzzle = Givens::from(&grid).with_variant(&variant).unwrap();
+            let plan = Plan::new(&puzzle, &Limits::none()).unwrap().unwrap();
+            let control = Control {
+                jobs: 2,
+                limits: Limits::none(),
+                done: None,
+            };
+            let (all, stop) = plan.count(&Search::default(), &puzzle, &control);
+            assert_eq!(stop, None);
+            let every = 1 + random() % (1 + plan.work() / 3);
+            let (count, turns) = in_turns(&puzzle, 1 + clues / 2, every);
+            assert_eq!(count, all.number(), "{rules} {grid}");
+            many += usize::from(turns > 2);
+        }
+    }
+    assert!(many > 6, "{many} took several turns");
+}
+
+#[test]
+fn states_of_other_boards_and_damaged_ones_are_refused() {
+    let state_of = |rules: &str, clue: Option<usize>| {
+        let mut grid = Grid::empty(Shape::new(2, 3).unwrap());
+        let cell = grid.shape().nth_cell(35);
+        grid.set(cell, clue.map(Digit::nth));
+        let variant: Variant = rules.parse().unwrap();
+        let puzzle = Givens::from(&grid).with_variant(&variant).unwrap();
+        let plan = Plan::new(&puzzle, &Limits::none()).unwrap().unwrap();
+        plan.checkpoint()
+    };
+    let own = state_of("x", None);
+    assert!(own.is_akin_to(&state_of("x", None)));
+    for other in [
+        state_of("anti-king", None),
+        state_of("x", Some(0)),
+        state_of("x", Some(1)),
+    ] {
+        assert!(!own.is_akin_to(&other));
+    }
+    let mut begun = own;
+    (begun.add(3, 12), begun.add(0, 7));
+    let text = begun.to_string();
+    assert_eq!(text.parse(), Ok(begun));
+    // Any other byte is found, and a part that is missing.
+    for at in 0..text.len() - 1 {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] = if bytes[at] == b'1' { b'2' } else { b'1' };
+        let damaged = String::from_utf8(bytes).unwrap();
+        assert!(damaged.parse::<RowCheckpoint>().is_err(), "{damaged}");
+        assert!(text[..at].parse::<RowCheckpoint>().is_err());
+    }
+}

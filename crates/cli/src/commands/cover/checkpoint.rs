@@ -6,7 +6,7 @@
 //! killed, the file is either the old one or the new one.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use quadrille::limits::Stop;
 use crate::output::{counted, escape, plural, thousands};
 use crate::pipeline::Page;
 use crate::pipeline::arguments::seconds;
-use crate::pipeline::new_file::NewFile;
+use crate::pipeline::new_file::replace;
 
 /// Whether to write down how far a count came.
 #[derive(clap::Args, Clone, Debug)]
@@ -79,15 +79,17 @@ impl CheckpointArgs {
         let unwritable =
             |error: io::Error| format!("{name}: the checkpoint is not written: {error}");
         if !state.is_done() {
-            write(path, &state).map_err(unwritable)?;
+            replace(path, &state.to_text()).map_err(unwritable)?;
         }
         let every = self.checkpoint_every.unwrap_or(Duration::from_secs(60));
         let mut failed = None;
-        let answer = solver.count_from(&mut state, plan, every, |state| match write(path, state) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failed = Some(unwritable(error));
-                ControlFlow::Break(())
+        let answer = solver.count_from(&mut state, plan, every, |state| {
+            match replace(path, &state.to_text()) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(unwritable(error));
+                    ControlFlow::Break(())
+                }
             }
         });
         match failed {
@@ -106,11 +108,4 @@ fn progress(state: &Checkpoint) -> String {
     }
     let subtrees = counted(state.subtrees_left(), "subtree");
     format!("going on from {solutions}, {subtrees} left")
-}
-
-/// Replaces a file, or writes a new one.
-fn write(path: &Path, state: &Checkpoint) -> io::Result<()> {
-    let mut file = NewFile::create(path)?;
-    file.write_all(state.to_text().as_bytes())?;
-    file.keep_on_disk()
 }

@@ -2,6 +2,7 @@
 
 use quadrille::sudoku::Status;
 
+use super::checkpoint::CheckpointArgs;
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
 use crate::commands::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
@@ -20,6 +21,9 @@ Examples:
 
   # Show how a puzzle was counted
   quadrille count -v puzzle.txt
+
+  # Count for minutes: if it is killed, the same command goes on
+  quadrille count --checkpoint x.count --variant x empty.txt
 
 Counts are exact, however large, if boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2: what a search \
 does not finish within a million solutions and 0.3 seconds is counted by sums over box \
@@ -50,6 +54,9 @@ pub struct Count {
 
     #[command(flatten)]
     puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
 }
 
 impl Count {
@@ -66,6 +73,6 @@ impl Count {
             report: Report::EachPuzzle,
             show: Show::Number,
         };
-        ask.run(self.puzzles)
+        ask.run_saving(self.puzzles, self.checkpoint.saving())
     }
 }

@@ -3,6 +3,7 @@
 
 mod candidates;
 mod check;
+mod checkpoint;
 mod count;
 mod exact;
 mod minimality;

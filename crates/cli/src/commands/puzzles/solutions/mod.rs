@@ -25,6 +25,7 @@ use self::engine::EngineName;
 use self::finding::SCHEMA;
 pub use self::finding::{Number, Show};
 use self::question::Solutions;
+use super::checkpoint::Saving;
 use crate::pipeline::input::Input;
 use crate::pipeline::{Answers, Failure, Outcome, Road};
 
@@ -43,7 +44,20 @@ impl Ask {
     /// If there is nothing to read, the engine cannot do what is asked for, or
     /// the output cannot be written.
     pub fn run(self, args: PuzzleArgs) -> Outcome {
-        let choice = Choice::new(&args).map_err(Failure::Usage)?;
+        self.run_saving(args, None)
+    }
+
+    /// Does the same, with a file that remembers how far the count of a puzzle came.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Ask::run).
+    pub fn run_saving(self, args: PuzzleArgs, saving: Option<Saving>) -> Outcome {
+        let mut choice = Choice::new(&args).map_err(Failure::Usage)?;
+        if saving.is_some() {
+            // One by one.
+            choice.few = u64::MAX;
+        }
         let answers = Answers {
             longest_batch: match self.report {
                 Report::Nothing => LONGEST_SILENT_BATCH,
@@ -71,6 +85,7 @@ impl Ask {
             road.session.progress.watch(&meter);
         }
         let question = Solutions::new(self, &args, choice, &road, &meter);
-        road.ask(question)
+        let limits = args.search.limits.limits(&road.session.interrupt);
+        road.ask(question.with_saving(saving, limits))
     }
 }

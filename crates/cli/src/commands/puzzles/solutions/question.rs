@@ -9,12 +9,13 @@ use std::sync::Arc;
 
 use quadrille::board::{Givens, Grid};
 use quadrille::cover::Count;
-use quadrille::limits::Stop;
+use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::{
-    Answer, Answers, Asked, Crowd, Member, Meter, Method, Outcome, Solution, Status,
+    Answer, Answers, Asked, Crowd, Member, Meter, Method, Outcome, Solution, Solver, Status,
 };
 use quadrille::text::{Puzzle, Record, Run};
 
+use super::super::checkpoint::Saving;
 use super::arguments::PuzzleArgs;
 use super::ask::{Ask, Report};
 use super::choice::Choice;
@@ -35,6 +36,8 @@ pub struct Solutions {
     /// The number of puzzles that get a report.
     few: u64,
     pub(super) crowd: Crowd,
+    /// The file that remembers how far a count came, and who counts.
+    saving: Option<(Saving, Solver)>,
 }
 
 /// The state of a thread.
@@ -70,7 +73,18 @@ impl Solutions {
             wants_stats: args.report.stats,
             few: choice.few,
             crowd,
+            saving: None,
         }
+    }
+
+    /// Sets a file that remembers how far the count of a puzzle came.
+    pub fn with_saving(self, saving: Option<Saving>, limits: Limits) -> Solutions {
+        let saving = saving.map(|saving| {
+            let mut solver = self.crowd.member().solver().clone();
+            solver.set_limits(limits);
+            (saving, solver)
+        });
+        Solutions { saving, ..self }
     }
 
     /// Writes a record for each solution of a puzzle as it is found, except those
@@ -124,9 +138,22 @@ impl Solutions {
             is_last: false,
             ..self.finding(place, Cells::Puzzle(puzzle), puzzle.name.as_deref(), page)
         };
-        let (outcome, held, number) = match self.has_lists() {
-            true => self.list(member, &givens, interim, page),
-            false => (self.crowd.report(member, givens.clone()), Vec::new(), 1),
+        let (outcome, held, number) = match &self.saving {
+            Some(_) if task.number > 0 => {
+                page.refuse_file("--checkpoint takes one puzzle");
+                return ControlFlow::Break(());
+            }
+            Some((saving, solver)) => {
+                match saving.count(&mut solver.clone(), givens.clone(), page) {
+                    Ok(outcome) => (outcome, Vec::new(), 1),
+                    Err(message) => {
+                        page.refuse_file(&message);
+                        return ControlFlow::Continue(());
+                    }
+                }
+            }
+            None if self.has_lists() => self.list(member, &givens, interim, page),
+            None => (self.crowd.report(member, givens.clone()), Vec::new(), 1),
         };
         let is_cut_short = outcome.stop == Some(Stop::Interrupt);
         if is_cut_short && held.is_empty() {
