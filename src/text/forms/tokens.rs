@@ -128,17 +128,15 @@ impl Token {
 pub(in crate::text) fn parts(
     text: &str,
     gap: impl Fn(usize, char) -> Option<usize>,
-) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
+) -> impl Iterator<Item = Range<usize>> {
+    let symbols = text.char_indices().enumerate();
+    let gaps = symbols.filter_map(move |(place, (at, symbol))| Some((at, gap(place, symbol)?)));
     let mut start = 0;
-    for (place, (at, symbol)) in text.char_indices().enumerate() {
-        if let Some(width) = gap(place, symbol) {
-            parts.push(start..at);
-            start = at + width;
-        }
-    }
-    parts.push(start..text.len());
-    parts
+    gaps.chain([(text.len(), 0)]).map(move |(end, width)| {
+        let part = start..end;
+        start = end + width;
+        part
+    })
 }
 
 /// Returns the part of a range without blanks around it, and without these signs.
@@ -191,9 +189,9 @@ mod tests {
     #[test]
     fn parts_are_between_gaps() {
         let comma = |_: usize, symbol: char| (symbol == ',').then_some(1);
-        assert_eq!(parts("a,,b,", comma), [0..1, 2..2, 3..4, 5..5]);
+        assert!(parts("a,,b,", comma).eq([0..1, 2..2, 3..4, 5..5]));
         let columns = |place: usize, _: char| (place == 2).then_some(0);
-        assert_eq!(parts("éab", columns), [0..3, 3..4]);
+        assert!(parts("éab", columns).eq([0..3, 3..4]));
         assert_eq!(between("x||y||", 1..6, "||"), [1..1, 3..4, 6..6]);
         assert_eq!(trimmed(" $5 ", 0..4, &['$']), 2..3);
     }

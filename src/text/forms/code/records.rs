@@ -58,6 +58,9 @@ impl Records {
 
     /// Begins with a record of which each value has a line.
     pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Begun> {
+        // A name, or the head of a record.
+        let is_start = |symbol: char| symbol.is_alphabetic() || "-*".contains(symbol);
+        line.trim_start().strip_prefix(is_start)?;
         let mut signs = ['=', '|', ':'].into_iter();
         let sign = record_head(line).or_else(|| signs.find(|sign| pair(line, *sign).is_some()));
         Records::new(Kind::Pair(sign?), known).begun(line, number)
@@ -185,7 +188,8 @@ impl Gather for Records {
 fn object(line: &str) -> Option<Row> {
     // Most objects are none, and have long values.
     let is_object = line.trim_start().starts_with('{') && line.trim_end().ends_with('}');
-    if !is_object || line.split([',', ':']).any(|part| part.len() > LONGEST_PART) {
+    let mut parts = line.as_bytes().split(|byte| matches!(byte, b',' | b':'));
+    if !is_object || parts.any(|part| part.len() > LONGEST_PART) {
         return None;
     }
     let values = values(line);

@@ -195,8 +195,8 @@ impl<'a> Interpreter<'a> {
     /// Returns the heading of some rows, and the rows below it.
     fn headed<'b>(&self, rows: &'b [Row]) -> Option<(Vec<String>, &'b [Row])> {
         let (first, below) = rows.split_first()?;
-        let texts: Vec<&str> = first.cells.iter().map(|cell| self.text(cell)).collect();
-        let is_heading = first.names.is_empty() && texts.len() > 2 && is_heading(&texts);
+        let texts = first.cells.iter().map(|cell| self.text(cell));
+        let is_heading = first.names.is_empty() && texts.len() > 2 && is_heading(texts);
         is_heading.then(|| (self.names(&first.cells), below))
     }
 

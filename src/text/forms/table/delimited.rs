@@ -111,7 +111,7 @@ impl Separator {
             Separator::Sign(sign) => (symbol == *sign).then_some(symbol.len_utf8()),
             Separator::Rule(starts) => starts[1..].contains(&place).then_some(0),
         };
-        let parts = parts(line, gap).into_iter();
+        let parts = parts(line, gap);
         let mut fields: Vec<Field<'a>> = parts
             .map(|part| Field::new(&line[part.clone()], part.start))
             .collect();
@@ -235,23 +235,23 @@ pub(in crate::text) fn is_header(line: &str) -> bool {
     are_numbered_names(line)
         || Separator::of(line).any(|separator| {
             let fields = separator.fields(line);
-            let fields = inside(line, &fields).iter();
-            let texts: Vec<&str> = fields.map(|field| field.text).collect();
-            texts.len() >= LEAST_SIDE && is_heading(&texts)
+            let fields = inside(line, &fields);
+            fields.len() >= LEAST_SIDE && is_heading(fields.iter().map(|field| field.text))
         })
 }
 
 /// Returns whether fields are the names of columns, or their numbers after a corner.
-pub(in crate::text) fn is_heading(texts: &[&str]) -> bool {
-    let are_names = texts.iter().all(|text| is_name(text) || is_type(text));
+pub(in crate::text) fn is_heading<'a>(
+    mut texts: impl ExactSizeIterator<Item = &'a str> + Clone,
+) -> bool {
+    if texts.clone().all(|text| is_name(text) || is_type(text)) {
+        return true;
+    }
     // A first row that happens to be 1 2 3 has no corner.
-    let is_corner = texts[0].len() <= 3 && texts[0].parse::<usize>().is_err();
-    let columns = &texts[1..];
-    let are_numbers = columns
-        .iter()
-        .zip(0..)
-        .all(|(text, at)| is_number_of(text, at));
-    are_names || is_corner && are_numbers && Shape::of_side(columns.len()).is_some()
+    let is_corner = |text: &str| text.len() <= 3 && text.parse::<usize>().is_err();
+    texts.next().is_some_and(is_corner)
+        && Shape::of_side(texts.len()).is_some()
+        && texts.zip(0..).all(|(text, at)| is_number_of(text, at))
 }
 
 /// Returns whether a line is names with the numbers of columns, as in `c1  c2

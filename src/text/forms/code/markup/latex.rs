@@ -69,12 +69,12 @@ pub(super) fn tables(text: &str) -> Vec<Value> {
         };
         at = body + end;
         let body = behind_arguments(text, body)..at;
-        let (end, cells): (&str, fn(&str, Range<usize>) -> Vec<Range<usize>>) = match is_sudoku {
-            true => ("\n", framed),
-            false => ("\\\\", row_of),
-        };
-        let rows = between(text, body, end).into_iter();
-        let rows = rows.map(|row| cells(text, row)).filter(|row| row.len() > 1);
+        let rows = between(text, body, if is_sudoku { "\n" } else { "\\\\" }).into_iter();
+        let rows = rows.map(|row| match is_sudoku {
+            true => framed(text, row),
+            false => row_of(text, row),
+        });
+        let rows = rows.filter(|row| row.len() > 1);
         let list = |row: Vec<Range<usize>>| Value::List(row.into_iter().map(Value::leaf).collect());
         found.push(Value::List(rows.map(list).collect()));
     }
