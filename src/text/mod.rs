@@ -44,8 +44,9 @@
 //!
 //! Between 5 and 6 come three forms of several lines. Lines with a *field* for
 //! each cell, as databases print tables, are rows of a grid; a field may be
-//! empty, and rows may be numbered. *Triples* of a row, a column and a value are
-//! cells. A *sukaku* may have its symbols on several lines, and *boxes* may be one
+//! empty, and rows may be numbered, also between blanks. *Triples* of a row, a
+//! column and a value are cells, and so are the values of *records*, a row on each
+//! line or a value. A *sukaku* may have its symbols on several lines, and *boxes* may be one
 //! below the other. *Lists* in brackets and strings in quotes, as in source code, and
 //! tables of HTML, LaTeX and wikis are searched for boards.
 //!
@@ -108,6 +109,10 @@
 //! From the ground up: `content` (what a text holds: symbols, puzzles, errors),
 //! `forms` (a file each form, which both reads and writes it, in families), `format`
 //! (the table of all forms) and `options`, `reading` (which form a line has) and `writer`.
+//!
+//! What takes several lines is made of `tokens`, which know their places. A form that
+//! gathers lines is a `Gather`; what a rectangle of tokens is, whether of code, of
+//! markup or of records, is decided in one place, `code::rectangle`.
 
 mod content;
 mod format;

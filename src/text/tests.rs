@@ -12,6 +12,7 @@ mod left_out;
 mod mistakes;
 mod pasted;
 mod properties;
+mod records;
 mod rectangles;
 #[cfg(feature = "formats")]
 mod rules;

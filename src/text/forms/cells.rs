@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::tokens::{Source, Token};
 use crate::board::{Grid, Shape};
 use crate::text::content::alphabet::{Alphabet, BLANKS, is_word};
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -24,65 +25,10 @@ pub(in crate::text) struct Split<'a> {
 
 /// A run of symbols without a gap.
 struct Group {
-    /// The column of its first symbol, in characters from 1.
-    column: usize,
     /// The number of its symbols.
     len: usize,
     /// Its range in the line, in bytes.
     range: Range<usize>,
-}
-
-/// A cell: its position, and the range of its text.
-#[derive(Clone, Debug)]
-pub(in crate::text) struct Span {
-    pub(in crate::text) line: u64,
-    pub(in crate::text) column: usize,
-    /// Whether it is separated from its neighbours.
-    apart: bool,
-    range: Range<usize>,
-}
-
-impl Span {
-    /// Returns a cell that is separated from its neighbours; without text, it
-    /// is a blank.
-    pub(in crate::text) fn apart(line: u64, column: usize, range: Range<usize>) -> Span {
-        Span {
-            line,
-            column,
-            apart: true,
-            range,
-        }
-    }
-
-    /// Returns a blank in the same place.
-    pub(in crate::text) fn blank(&self) -> Span {
-        let start = self.range.start;
-        Span::apart(self.line, self.column, start..start)
-    }
-
-    /// Returns each of its symbols as a cell.
-    pub(in crate::text) fn symbols(&self, text: &str) -> Vec<Span> {
-        let symbols = self.of(text).char_indices().enumerate();
-        let span = |(place, (at, symbol)): (usize, (usize, char))| Span {
-            line: self.line,
-            column: self.column + place,
-            apart: false,
-            range: self.range.start + at..self.range.start + at + symbol.len_utf8(),
-        };
-        symbols.map(span).collect()
-    }
-
-    /// Returns the text of the cell; `text` is what it was found in.
-    pub(in crate::text) fn of<'a>(&self, text: &'a str) -> &'a str {
-        &text[self.range.clone()]
-    }
-
-    /// Returns the same cell after `offset` bytes of text were put before its
-    /// line.
-    pub(in crate::text) fn behind(mut self, offset: usize) -> Span {
-        self.range = self.range.start + offset..self.range.end + offset;
-        self
-    }
 }
 
 impl<'a> Split<'a> {
@@ -91,7 +37,7 @@ impl<'a> Split<'a> {
         let end = line.find(END_OF_CELLS).unwrap_or(line.len());
         let mut groups: Vec<Group> = Vec::new();
         let mut inside = false;
-        for (column, (at, symbol)) in line[..end].char_indices().enumerate() {
+        for (at, symbol) in line[..end].char_indices() {
             let symbol_end = at + symbol.len_utf8();
             let between = symbol.is_whitespace() || is_bar(symbol);
             match groups.last_mut() {
@@ -101,7 +47,6 @@ impl<'a> Split<'a> {
                     group.range.end = symbol_end;
                 }
                 _ => groups.push(Group {
-                    column: column + 1,
                     len: 1,
                     range: at..symbol_end,
                 }),
@@ -142,15 +87,16 @@ impl<'a> Split<'a> {
 
     /// Returns the column of the first symbol.
     pub(in crate::text) fn first_column(&self) -> usize {
-        self.groups.first().map_or(1, |group| group.column)
+        let start = self.groups.first().map_or(0, |group| group.range.start);
+        self.line[..start].chars().count() + 1
     }
 
     /// Returns the cells of the first group, one for each symbol, and the text
     /// that follows the group.
-    pub(in crate::text) fn first_group(&self, number: u64) -> Option<(Vec<Span>, &'a str)> {
+    pub(in crate::text) fn first_group(&self) -> Option<(Vec<Token>, &'a str)> {
         let group = self.groups.first()?;
-        let spans = group.spans(self.line, number).collect();
-        Some((spans, &self.line[group.range.end..]))
+        let rest = &self.line[group.range.end..];
+        Some((group.symbols(self.line).collect(), rest))
     }
 
     /// Returns the cells of the whole line, if it can be read as `count` cells
@@ -161,35 +107,29 @@ impl<'a> Split<'a> {
     /// name is not read as a whole puzzle.
     pub(in crate::text) fn cells(
         &self,
-        number: u64,
         count: usize,
         side: usize,
         alphabet: Option<Alphabet>,
-    ) -> Option<Vec<Span>> {
+    ) -> Option<Vec<Token>> {
         let cells_apart = match alphabet {
             Some(Alphabet::Words) => true,
             None if side > 9 && self.groups().all(is_word) => true,
             _ => self.groups.iter().all(|group| group.len == 1),
         };
         if cells_apart && self.groups.len() == count {
-            return Some(self.group_spans(number));
+            return Some(self.group_tokens());
         }
         let packed = alphabet != Some(Alphabet::Words) && self.even();
         (packed && self.symbol_count() == count).then(|| {
-            let spans = |group| Group::spans(group, self.line, number);
-            self.groups.iter().flat_map(spans).collect()
+            let symbols = |group| Group::symbols(group, self.line);
+            self.groups.iter().flat_map(symbols).collect()
         })
     }
 
     /// Returns each group as one cell.
-    pub(in crate::text) fn group_spans(&self, number: u64) -> Vec<Span> {
-        let span = |group: &Group| Span {
-            line: number,
-            column: group.column,
-            apart: true,
-            range: group.range.clone(),
-        };
-        self.groups.iter().map(span).collect()
+    pub(in crate::text) fn group_tokens(&self) -> Vec<Token> {
+        let token = |group: &Group| Token::apart(group.range.clone());
+        self.groups.iter().map(token).collect()
     }
 
     /// Returns whether the line reads like prose: mostly letters, as a whole or
@@ -229,17 +169,10 @@ impl<'a> Split<'a> {
 
 impl Group {
     /// Returns its symbols as cells.
-    fn spans<'a>(&'a self, line: &'a str, number: u64) -> impl Iterator<Item = Span> + 'a {
-        let symbols = line[self.range.clone()].char_indices().enumerate();
-        symbols.map(move |(place, (at, symbol))| {
-            let start = self.range.start + at;
-            Span {
-                line: number,
-                column: self.column + place,
-                apart: self.len == 1,
-                range: start..start + symbol.len_utf8(),
-            }
-        })
+    fn symbols(&self, line: &str) -> impl Iterator<Item = Token> {
+        let is_apart = self.len == 1;
+        let symbols = Token::apart(self.range.clone()).symbols(line);
+        symbols.map(move |symbol| symbol.with_gaps(is_apart))
     }
 }
 
@@ -251,25 +184,26 @@ fn is_bar(symbol: char) -> bool {
 /// Returns the values of some cells of a board of this side, and their
 /// alphabet. The cells need not be those of the whole board.
 pub(in crate::text) fn read(
-    text: &str,
-    cells: &[Span],
+    source: Source<'_>,
+    cells: &[Token],
     side: usize,
     alphabet: Option<Alphabet>,
 ) -> Result<(Vec<u8>, Alphabet), TextError> {
-    let line = cells.first().map_or(1, |cell| cell.line);
+    let text = source.text;
     let alphabet = match alphabet {
         Some(alphabet) if alphabet.max_side() < side => {
-            return Err(TextErrorKind::SmallAlphabet { alphabet, side }.at_line(line));
+            let kind = TextErrorKind::SmallAlphabet { alphabet, side };
+            return Err(kind.at_line(first_line(source, cells)));
         }
         Some(alphabet) => alphabet,
-        None => infer(text, cells, side)?,
+        None => infer(source, cells, side)?,
     };
     let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)), side);
-    let value = |cell: &Span| {
+    let value = |cell: &Token| {
         let found = cell.of(text);
         let value = alphabet.read(found, side);
         let value = value.or_else(|| (Some(found) == blank).then_some(0));
-        value.ok_or_else(|| symbol(cell, found, alphabet.expected(side)))
+        value.ok_or_else(|| symbol(source, cell, alphabet.expected(side)))
     };
     let values = cells.iter().map(value).collect::<Result<_, _>>()?;
     Ok((values, alphabet))
@@ -277,34 +211,37 @@ pub(in crate::text) fn read(
 
 /// Returns the puzzle of some cells, without a name.
 pub(in crate::text) fn read_puzzle(
-    text: &str,
-    cells: &[Span],
+    source: Source<'_>,
+    cells: &[Token],
     shape: Shape,
     alphabet: Option<Alphabet>,
 ) -> Result<Puzzle, TextError> {
     let side = shape.side();
-    let (values, alphabet) = read(text, cells, side, alphabet)?;
+    let (values, alphabet) = read(source, cells, side, alphabet)?;
     let found = values.len();
-    let grid = Grid::from_values(shape, values)
-        .ok_or_else(|| TextErrorKind::CellCount { side, found }.at_line(cells[0].line))?;
+    let grid = Grid::from_values(shape, values).ok_or_else(|| {
+        let kind = TextErrorKind::CellCount { side, found };
+        kind.at_line(first_line(source, cells))
+    })?;
     Ok(Puzzle::new(grid, alphabet))
 }
 
 /// Returns whether every cell is a symbol of the board in some alphabet.
 pub(in crate::text) fn are_symbols(
-    text: &str,
-    cells: &[Span],
+    line: &str,
+    cells: &[Token],
     side: usize,
     alphabet: Option<Alphabet>,
 ) -> bool {
-    match read(text, cells, side, alphabet) {
+    match read(Source::new(line, 1), cells, side, alphabet) {
         Ok(_) => true,
         Err(error) => !matches!(error.kind, TextErrorKind::Symbol { .. }),
     }
 }
 
 /// Returns the only possible alphabet of the cells.
-fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError> {
+fn infer(source: Source<'_>, cells: &[Token], side: usize) -> Result<Alphabet, TextError> {
+    let text = source.text;
     let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)), side);
     let symbols = cells.iter().map(|cell| cell.of(text));
     // Any blank will do.
@@ -313,18 +250,15 @@ fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError>
         return Ok(Alphabet::Digits);
     }
     let is_word = |symbol: &str| symbol.is_empty() || is_word(symbol);
-    if cells.iter().all(|cell| cell.apart) && symbols.clone().all(is_word) {
+    if cells.iter().all(|cell| cell.is_apart()) && symbols.clone().all(is_word) {
         return Ok(Alphabet::Words);
     }
     infer::infer(side, symbols).map_err(|doubt| match doubt {
         Doubt::Ambiguous { possible } => {
-            let line = cells.first().map_or(1, |cell| cell.line);
-            TextErrorKind::AmbiguousAlphabet { side, possible }.at_line(line)
+            let kind = TextErrorKind::AmbiguousAlphabet { side, possible };
+            kind.at_line(first_line(source, cells))
         }
-        Doubt::Unreadable { place, expected } => {
-            let cell = &cells[place];
-            symbol(cell, &text[cell.range.clone()], expected)
-        }
+        Doubt::Unreadable { place, expected } => symbol(source, &cells[place], expected),
     })
 }
 
@@ -352,15 +286,14 @@ fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>, side: usize) -> Optio
     blank.filter(|sign| sign.chars().nth(1).is_none() && *sign != "\u{fffd}")
 }
 
-fn symbol(cell: &Span, found: &str, expected: String) -> TextError {
-    TextError {
-        line: cell.line,
-        column: Some(cell.column),
-        kind: TextErrorKind::Symbol {
-            expected,
-            found: found.to_owned(),
-        },
-    }
+/// Returns the line of the first cell.
+fn first_line(source: Source<'_>, cells: &[Token]) -> u64 {
+    cells.first().map_or(1, |cell| source.line_of(cell))
+}
+
+fn symbol(source: Source<'_>, cell: &Token, expected: String) -> TextError {
+    let found = cell.of(source.text).to_owned();
+    source.error(cell, TextErrorKind::Symbol { expected, found })
 }
 
 #[cfg(test)]
@@ -368,8 +301,10 @@ mod tests {
     use super::*;
 
     fn columns(line: &str, count: usize, side: usize) -> Option<Vec<usize>> {
-        let cells = Split::new(line).cells(1, count, side, None)?;
-        Some(cells.iter().map(|cell| cell.column).collect())
+        let cells = Split::new(line).cells(count, side, None)?;
+        let source = Source::new(line, 1);
+        let column = |cell| symbol(source, cell, String::new()).column;
+        cells.iter().map(column).collect()
     }
 
     #[test]

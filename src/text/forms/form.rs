@@ -130,4 +130,19 @@ impl Known {
         is_given: false,
         leaves_out: false,
     };
+
+    /// Returns the shape of a board of this side: the one that is set, or the usual
+    /// one if its side is at least `least`.
+    pub(in crate::text) fn shape_of(self, side: usize, least: usize) -> Option<Shape> {
+        match self.shape {
+            Some(shape) => Some(shape).filter(|shape| shape.side() == side),
+            None => Shape::of_side(side).filter(|_| side >= least),
+        }
+    }
+
+    /// Returns the shape of a board of this number of cells, likewise.
+    pub(in crate::text) fn shape_of_cells(self, count: usize, least: usize) -> Option<Shape> {
+        let shape = self.shape_of(count.isqrt(), least);
+        shape.filter(|shape| shape.cell_count() == count)
+    }
 }

@@ -1,7 +1,8 @@
 //! The kind of a line, determined from the line alone.
 
-use super::cells::{Span, Split};
+use super::cells::Split;
 use super::form::Known;
+use super::tokens::Token;
 use crate::board::Shape;
 
 /// The kind of a section of an `.sdk` file.
@@ -86,23 +87,15 @@ pub(in crate::text) fn fact(comment: &str) -> Option<(char, &str)> {
 
 /// Returns the shape of the grid that has this line as its first row, and its
 /// cells, if their number is that of a row.
-pub(in crate::text) fn first_row(
-    split: &Split<'_>,
-    number: u64,
-    known: Known,
-) -> Option<(Shape, Vec<Span>)> {
+pub(in crate::text) fn first_row(split: &Split<'_>, known: Known) -> Option<(Shape, Vec<Token>)> {
     if !split.rest.is_empty() && !split.rest.starts_with('#') {
         return None;
     }
-    let shape_of = |side: usize| match known.shape {
-        Some(shape) => (shape.side() == side).then_some(shape),
-        None => Shape::of_side(side).filter(|shape| shape.side() > 1),
-    };
     [split.group_count(), split.symbol_count()]
         .into_iter()
         .find_map(|side| {
-            let cells = split.cells(number, side, side, known.alphabet)?;
-            Some((shape_of(side)?, cells))
+            let cells = split.cells(side, side, known.alphabet)?;
+            Some((known.shape_of(side, 2)?, cells))
         })
 }
 

@@ -32,6 +32,7 @@ use crate::text::forms::layout::{Layout, Section, fact, first_row};
 use crate::text::forms::line::plain::{labelled, misfit, plain, spaced, whole, with_dots};
 use crate::text::forms::line::{jigsaw, sukaku};
 use crate::text::forms::table::delimited::{self, Separator, is_header};
+use crate::text::forms::tokens::Source;
 use crate::text::options::Options;
 
 /// Turns lines into records.
@@ -46,8 +47,9 @@ pub(in crate::text) struct Assembly {
     below: Option<Separator>,
     /// The section of an `.sdk` file, once a section header was read.
     section: Option<Section>,
-    /// The last line of what was not rows with blanks.
-    not_spaced: u64,
+    /// The last of some lines that no form of rows was right for up to now, and the
+    /// number of forms that were tried.
+    tried: (u64, usize),
 }
 
 impl Assembly {
@@ -60,7 +62,7 @@ impl Assembly {
             gathering: None,
             below: None,
             section: None,
-            not_spaced: 0,
+            tried: (0, 0),
         }
     }
 
@@ -293,16 +295,16 @@ impl Assembly {
             return;
         }
         if self.options.takes_tables()
-            && let Some((shape, cells)) = delimited::whole(line, number, known)
+            && let Some((shape, cells)) = delimited::whole(line, known)
         {
-            let puzzle = read_puzzle(line, &cells, shape, known.alphabet);
+            let puzzle = read_puzzle(Source::new(line, number), &cells, shape, known.alphabet);
             return self.grids.push_puzzle(puzzle, line, number);
         }
         if is_header || known.shape.is_none() && is_number(line) {
             return self.grids.push_heading(line, number);
         }
         let (options, known) = (&self.options, self.known);
-        let row = first_row(split, number, known).filter(|_| options.takes_rows());
+        let row = first_row(split, known).filter(|_| options.takes_rows());
         let row_fits = row
             .as_ref()
             .is_some_and(|(shape, cells)| are_symbols(line, cells, shape.side(), options.alphabet));
@@ -313,10 +315,10 @@ impl Assembly {
         let (options, known) = (&self.options, self.known);
         let mut as_puzzle = None;
         if options.takes_lines()
-            && let Some(whole) = whole(split, number, known)
+            && let Some(whole) = whole(split, known)
         {
             let cells = whole.cells.len();
-            let puzzle = whole.read(line, known);
+            let puzzle = whole.read(line, number, known);
             // As many cells may also be a row of a larger board.
             let likelier_row = match previous {
                 Previous::Puzzle(before) if before == cells => false,
@@ -358,8 +360,9 @@ impl Assembly {
 
     /// Begins with a line that may be the first of triples or of a sukaku.
     fn begin_rows(&mut self, line: &str, number: u64) -> bool {
-        let may_be_spaced = number > self.not_spaced;
-        let step = Gathering::of_rows(line, number, &self.options, may_be_spaced);
+        let (last, tried) = self.tried;
+        let tried = if number > last { 0 } else { tried };
+        let step = Gathering::of_rows(line, number, &self.options, tried);
         self.begin(step)
     }
 
@@ -376,7 +379,8 @@ impl Assembly {
 
     /// Reads the next line of what is gathered.
     fn gather(&mut self, gathering: Gathering, line: &[u8], number: u64) {
-        match gathering.push(line, number, &self.options) {
+        let text = String::from_utf8_lossy(line);
+        match gathering.push(&text, number) {
             Step::GoesOn(gathering) => self.gathering = Some(gathering),
             Step::Ends(end) => self.end_gathering(end),
             Step::EndsBefore(end) => {
@@ -389,28 +393,28 @@ impl Assembly {
     /// Ends what is gathered: no more lines follow.
     fn stop_gathering(&mut self) {
         while let Some(gathering) = self.gathering.take() {
-            let end = gathering.end(&self.options);
-            self.end_gathering(end);
+            self.end_gathering(gathering.end(None));
         }
     }
 
     /// Hands on the puzzles of gathered lines, or reads the lines again.
     fn end_gathering(&mut self, end: End) {
         match end {
-            End::Puzzles(found, text) => {
+            End::Puzzles(found, lines) => {
                 for (line, puzzle) in found {
-                    self.grids.push_gathered(puzzle, line, &text);
+                    self.grids.push_gathered(puzzle, line, &lines.text);
                 }
             }
-            End::Nothing(first, text) => {
-                for (number, line) in (first..).zip(text.lines()) {
+            End::Nothing(lines) => {
+                for (number, line) in lines.numbered() {
                     self.push_line(line.as_bytes(), number, false);
                 }
             }
-            End::NoGrid(rows) => {
-                let lines = rows.lines();
-                self.not_spaced = rows.first + lines.len() as u64 - 1;
-                self.replay(lines);
+            End::Others(lines, tried) => {
+                self.tried = (lines.end() - 1, tried);
+                for (number, line) in lines.numbered() {
+                    self.push(line.as_bytes(), number);
+                }
             }
         }
     }

@@ -1,9 +1,10 @@
 //! What a line of source code shows: that a puzzle may begin, or that it has a row of
 //! one.
 
-use super::list::{LEAST_SIDE, shape_of};
-use crate::text::forms::cells::{Span, are_symbols};
+use super::rectangle::LEAST_SIDE;
+use crate::text::forms::cells::are_symbols;
 use crate::text::forms::form::Known;
+use crate::text::forms::tokens::Token;
 
 /// Returns whether a line may have a list or a string with a puzzle, or begin
 /// one.
@@ -29,7 +30,12 @@ pub(in crate::text) fn may_begin(line: &str) -> bool {
         || before.trim_end().ends_with([':', '(', ','])
         || before.to_ascii_lowercase().contains("values")
         || before.ends_with(|symbol: char| symbol.is_alphanumeric() || symbol == ')');
+    let is_letter = |symbol: char| symbol.is_alphanumeric() || symbol == '_';
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(is_letter);
     let is_value = inside.is_empty()
+        || inside
+            .split_once(':')
+            .is_some_and(|(name, _)| is_name(name))
         || inside
             .starts_with(|symbol: char| symbol.is_ascii_digit() || ".-_*'\"`nN,]".contains(symbol));
     is_code && is_value
@@ -75,12 +81,12 @@ fn quoted_row(line: &str, known: Known) -> Option<String> {
     );
     let is_code = !before.contains(char::is_alphanumeric)
         || before.trim_end().ends_with(['=', '(', '[', '+', ',']);
-    let cells = Span::apart(1, 1, 0..row.len()).symbols(row);
+    let cells: Vec<Token> = Token::apart(0..row.len()).symbols(row).collect();
     let side = cells.len();
-    let is_row = side >= LEAST_SIDE
-        && !line.trim_start().starts_with('#')
+    let is_row = !line.trim_start().starts_with('#')
         && !row.contains(char::is_whitespace)
-        && shape_of(side, known).is_some()
+        && known.shape_of(side, LEAST_SIDE).is_some()
+        && side >= LEAST_SIDE
         && !after.contains(|symbol: char| symbol.is_alphanumeric() || symbol == quote)
         && are_symbols(row, &cells, side, known.alphabet);
     (is_code && is_row).then(|| {

@@ -3,4 +3,6 @@
 pub(in crate::text) mod begin;
 pub(in crate::text) mod list;
 pub(in crate::text) mod markup;
+pub(in crate::text) mod records;
+mod rectangle;
 mod values;

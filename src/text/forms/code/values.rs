@@ -1,51 +1,106 @@
 //! Source code as values: leaves, and lists in brackets.
 
-use crate::text::forms::cells::Span;
+use std::ops::Range;
+
 use crate::text::forms::table::delimited::is_nothing;
+use crate::text::forms::tokens::Token;
 
 /// A value in source code.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Value {
     /// A number, a word or a string; for the latter, without its quotes.
-    Leaf { cell: Span, is_string: bool },
+    Leaf { cell: Token, is_string: bool },
     /// What is in brackets.
     List(Vec<Value>),
 }
 
-/// Splits a text into values.
-pub(super) struct Parser<'a> {
-    text: &'a str,
-    rest: std::iter::Peekable<std::str::CharIndices<'a>>,
-    line: u64,
-    column: usize,
-    /// Whether the text has ended before its lists.
-    pub(super) is_open: bool,
-    depth: usize,
-}
-
-impl<'a> Parser<'a> {
-    pub(super) fn new(text: &'a str, line: u64) -> Parser<'a> {
-        Parser {
-            text,
-            rest: text.char_indices().peekable(),
-            line,
-            column: 0,
-            is_open: false,
-            depth: 0,
+impl Value {
+    /// Returns a value of this part of a text.
+    pub(super) fn leaf(range: Range<usize>) -> Value {
+        Value::Leaf {
+            cell: Token::apart(range),
+            is_string: false,
         }
     }
 
-    fn next(&mut self) -> Option<(usize, char)> {
-        let (at, symbol) = self.rest.next()?;
-        self.column += 1;
-        if symbol == '\n' {
-            (self.line, self.column) = (self.line + 1, 0);
+    /// Returns its token, unless it is a list.
+    pub(super) fn token(&self) -> Option<&Token> {
+        match self {
+            Value::Leaf { cell, .. } => Some(cell),
+            Value::List(_) => None,
         }
+    }
+
+    /// Returns its values, if it is a list.
+    pub(super) fn list(&self) -> Option<&[Value]> {
+        match self {
+            Value::Leaf { .. } => None,
+            Value::List(values) => Some(values),
+        }
+    }
+}
+
+/// Returns the values in a text, none if its lists do not end.
+pub(super) fn values(text: &str) -> Vec<Value> {
+    let (at, is_open, depth) = (0, false, 0);
+    let mut parser = Parser {
+        text,
+        at,
+        is_open,
+        depth,
+    };
+    let values = parser.values(None);
+    match parser.is_open {
+        true => Vec::new(),
+        false if is_by_column(text) => values.into_iter().map(turned).collect(),
+        false => values,
+    }
+}
+
+/// Returns whether a text is a matrix of R that is filled column by column.
+fn is_by_column(text: &str) -> bool {
+    let is_matrix = text.contains("matrix(") && text.contains("c(");
+    let by_row = text
+        .split("byrow")
+        .nth(1)
+        .map(|rest| rest.trim_start_matches(['=', ' ']));
+    is_matrix && by_row.is_none_or(|value| value.starts_with('F'))
+}
+
+/// Returns a value in which each square list of leaves has its columns as rows.
+fn turned(value: Value) -> Value {
+    let Value::List(mut values) = value else {
+        return value;
+    };
+    let side = values.len().isqrt();
+    let is_leaf = |value: &Value| value.list().is_none();
+    if side > 1 && side * side == values.len() && values.iter().all(is_leaf) {
+        let mut numbered: Vec<(usize, Value)> = values.into_iter().enumerate().collect();
+        numbered.sort_by_key(|(place, _)| (place % side, place / side));
+        values = numbered.into_iter().map(|(_, value)| value).collect();
+    }
+    Value::List(values.into_iter().map(turned).collect())
+}
+
+/// Splits a text into values.
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    /// Whether the text has ended before its lists.
+    is_open: bool,
+    depth: usize,
+}
+
+impl Parser<'_> {
+    fn next(&mut self) -> Option<(usize, char)> {
+        let at = self.at;
+        let symbol = self.text[at..].chars().next()?;
+        self.at += symbol.len_utf8();
         Some((at, symbol))
     }
 
     /// Returns the values up to a closing bracket.
-    pub(super) fn values(&mut self, close: Option<char>) -> Vec<Value> {
+    fn values(&mut self, close: Option<char>) -> Vec<Value> {
         /// The deepest list.
         const DEEPEST: usize = 16;
         let mut values = Vec::new();
@@ -56,11 +111,6 @@ impl<'a> Parser<'a> {
         // The first value of the row, where bars divide rows, as in MiniZinc.
         let mut row = None;
         while let Some((at, symbol)) = self.next() {
-            let (line, column) = (self.line, self.column);
-            let nothing = || Value::Leaf {
-                cell: Span::apart(line, column, at..at),
-                is_string: false,
-            };
             match symbol {
                 '[' | '{' | '(' if self.depth < DEEPEST => {
                     let close = match symbol {
@@ -76,7 +126,7 @@ impl<'a> Parser<'a> {
                 _ if Some(symbol) == close => {
                     // A comma after the last value is followed by no blank.
                     if is_sparse && is_empty {
-                        values.push(nothing());
+                        values.push(Value::leaf(at..at));
                     }
                     end_row(&mut values, row);
                     return values;
@@ -86,45 +136,31 @@ impl<'a> Parser<'a> {
                     row = Some(values.len());
                     is_empty = true;
                 }
-                // A quote of Lisp, before a list.
-                '\'' | '"' | '`' if string_end(&self.text[at + 1..], symbol).is_none() => {}
                 '\'' | '"' | '`' => {
-                    let start = at + 1;
-                    let mut end = start;
-                    while let Some((at, inside)) = self.next() {
-                        end = at;
-                        if inside == symbol || inside == '\n' {
-                            break;
-                        }
+                    let start = self.at;
+                    // Nothing is a quote of Lisp, before a list.
+                    if let Some(len) = string_end(&self.text[start..], symbol) {
+                        self.at = (start + len + 1).min(self.text.len());
+                        values.push(Value::Leaf {
+                            cell: Token::apart(start..start + len),
+                            is_string: true,
+                        });
+                        is_empty = false;
                     }
-                    values.push(Value::Leaf {
-                        cell: Span::apart(line, column + 1, start..end),
-                        is_string: true,
-                    });
-                    is_empty = false;
                 }
                 ',' => {
                     if is_empty && close.is_some() {
-                        values.push(nothing());
+                        values.push(Value::leaf(at..at));
                         is_sparse = true;
                     }
                     is_empty = true;
                 }
                 _ if is_part(symbol) => {
-                    let mut end = at + symbol.len_utf8();
-                    while let Some(&(at, part)) = self.rest.peek() {
-                        if !is_part(part) {
-                            break;
-                        }
-                        end = at + part.len_utf8();
-                        self.next();
-                    }
-                    let text = &self.text[at..end];
-                    let len = if is_nothing(text) { 0 } else { text.len() };
-                    values.push(Value::Leaf {
-                        cell: Span::apart(line, column, at..at + len),
-                        is_string: false,
-                    });
+                    let rest = &self.text[at..];
+                    let len = rest.find(|symbol| !is_part(symbol)).unwrap_or(rest.len());
+                    self.at = at + len;
+                    let len = if is_nothing(&rest[..len]) { 0 } else { len };
+                    values.push(Value::leaf(at..at + len));
                     is_empty = false;
                 }
                 _ => {}

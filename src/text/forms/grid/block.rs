@@ -19,8 +19,9 @@ use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::Invalid;
-use crate::text::forms::cells::{self, Span, Split};
+use crate::text::forms::cells::{self, Split};
 use crate::text::forms::table::delimited::Division;
+use crate::text::forms::tokens::{Source, Token};
 
 /// A grid in progress.
 pub(in crate::text) struct Block {
@@ -31,7 +32,9 @@ pub(in crate::text) struct Block {
     /// Its lines, unchanged.
     pub(in crate::text) text: String,
     /// The cells of the rows so far. Meaningless after an error.
-    cells: Vec<Span>,
+    cells: Vec<Token>,
+    /// Where its rows begin in the text, and the numbers of these lines.
+    starts: Vec<(usize, u64)>,
     rows: usize,
     /// How the rows are divided, if their cells are fields.
     division: Option<Division>,
@@ -90,6 +93,7 @@ impl Block {
             title,
             text: String::new(),
             cells: Vec::new(),
+            starts: Vec::new(),
             rows: 0,
             division: None,
             has_ruler: false,
@@ -156,10 +160,11 @@ impl Block {
         let offset = self.text.len();
         self.push_line(line);
         self.rows += 1;
-        let mut cells = split.cells(number, side, side, alphabet);
+        self.starts.push((offset, number));
+        let mut cells = split.cells(side, side, alphabet);
         if cells.is_none() && self.is_row_of_marks(split, alphabet) {
             self.has_marks = true;
-            cells = Some(split.group_spans(number));
+            cells = Some(split.group_tokens());
         }
         match cells {
             Some(cells) => self
@@ -202,6 +207,7 @@ impl Block {
         }
         let offset = self.text.len();
         self.push_line(line);
+        self.starts.push((offset, number));
         match cells {
             Ok(cells) => self
                 .cells
@@ -252,7 +258,7 @@ impl Block {
     /// Returns whether a line of strokes is a row of blanks, since the rows
     /// before it have such strokes for blanks.
     pub(in crate::text) fn is_row_of_strokes(&self, line: &str) -> bool {
-        let is_stroke = |span: &Span| span.of(&self.text) == "-";
+        let is_stroke = |cell: &Token| cell.of(&self.text) == "-";
         let line = line.trim();
         line.len() == self.shape.side()
             && line.bytes().all(|byte| byte == b'-')
@@ -277,7 +283,7 @@ impl Block {
         too_long
             || split.is_prose()
                 && !(self.has_marks && split.group_count() == side)
-                && split.cells(0, side, side, alphabet).is_none()
+                && split.cells(side, side, alphabet).is_none()
     }
 
     /// Returns the puzzle, once it is complete.
@@ -288,10 +294,11 @@ impl Block {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
+        let source = Source::with_starts(&self.text, self.line, &self.starts);
         let puzzle = if self.has_marks {
-            pencil::read(&self.text, &self.cells, self.shape)?
+            pencil::read(source, &self.cells, self.shape)?
         } else {
-            cells::read_puzzle(&self.text, &self.cells, self.shape, alphabet)?
+            cells::read_puzzle(source, &self.cells, self.shape, alphabet)?
         };
         let title = std::mem::take(&mut self.title);
         let fields = title.fields.into_iter();

@@ -16,9 +16,10 @@
 
 use crate::board::{Digit, Grid, Shape};
 use crate::text::content::alphabet::{Alphabet, BLANKS};
-use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::error::TextErrorKind;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::forms::form::Known;
+use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 
 /// A blank in a page.
 const NO_BREAK: char = '\u{a0}';
@@ -28,36 +29,29 @@ const TWO_NO_BREAKS: &str = "\u{a0}\u{a0}";
 
 /// Lines with a row of a box each.
 pub(in crate::text) struct Boxes {
-    /// The line of the first.
-    pub(in crate::text) first: u64,
-    /// The lines.
-    pub(in crate::text) text: String,
     values: Vec<u8>,
     shape: Shape,
 }
 
 impl Boxes {
     /// Begins with this line, if it is a row of a box.
-    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Boxes> {
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Begun> {
         let shape = known.shape.unwrap_or(Shape::CLASSIC);
-        let mut boxes = Boxes {
-            first: number,
-            text: String::new(),
-            values: Vec::new(),
-            shape,
-        };
+        let values = Vec::new();
         let has_boxes = shape.box_rows() > 1 && shape.box_columns() > 1;
         let is_small = (4..=Alphabet::Digits.max_side()).contains(&shape.side());
-        (has_boxes && is_small && boxes.push(line)).then_some(boxes)
+        let boxes = (has_boxes && is_small).then_some(Boxes { values, shape })?;
+        boxes.begun(line, number)
     }
 
     /// Returns whether a line without anything visible is a row of blanks.
     pub(in crate::text) fn is_blank_row(line: &str) -> bool {
         line.contains(NO_BREAK)
     }
+}
 
-    /// Adds a line, if it is a row of a box.
-    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
+impl Gather for Boxes {
+    fn push(&mut self, line: &str, _: u64) -> Fit {
         let (side, width) = (self.shape.side(), self.shape.box_columns());
         let row = line.trim_matches([' ', '\t', '\r']);
         // A blank cell may be one of these or two.
@@ -71,24 +65,23 @@ impl Boxes {
             _ => None,
         };
         let Some(values) = row.chars().map(value).collect::<Option<Vec<u8>>>() else {
-            return false;
+            return Fit::No;
         };
-        let is_row = values.len() == width;
-        if is_row {
-            self.values.extend(values);
-            self.text.push_str(line);
-            self.text.push('\n');
+        if values.len() != width {
+            return Fit::No;
         }
-        is_row
+        self.values.extend(values);
+        match self.values.len() < self.shape.cell_count() {
+            true => Fit::Next,
+            false => Fit::Last,
+        }
     }
 
-    /// Returns the puzzle, once it has all boxes.
-    pub(in crate::text) fn puzzle(&self) -> Option<Result<Puzzle, TextError>> {
+    fn puzzles(&mut self, lines: &Lines, _: Option<&str>) -> Vec<Found> {
         let shape = self.shape;
-        if self.values.len() < shape.cell_count() {
-            return None;
-        }
-        let of_rows = Grid::from_values(shape, self.values.clone())?;
+        let Some(of_rows) = Grid::from_values(shape, self.values.clone()) else {
+            return Vec::new();
+        };
         let mut of_boxes = Grid::empty(shape);
         let (rows, columns) = (shape.box_rows(), shape.box_columns());
         for (place, &value) in self.values.iter().enumerate() {
@@ -99,7 +92,7 @@ impl Boxes {
             of_boxes.set(shape.cell(row, column), Digit::new(usize::from(value)));
         }
         let fits = |grid: &Grid| grid.conflicts().next().is_none();
-        Some(match (fits(&of_boxes), fits(&of_rows)) {
+        let puzzle = match (fits(&of_boxes), fits(&of_rows)) {
             (true, false) => Ok(Puzzle::new(of_boxes, Alphabet::Digits)),
             (false, true) => Ok(Puzzle::new(of_rows, Alphabet::Digits)),
             _ if of_boxes == of_rows => Ok(Puzzle::new(of_rows, Alphabet::Digits)),
@@ -108,8 +101,9 @@ impl Boxes {
                     expected: format!("a grid of {} rows", shape.side()),
                     found: "lines that may be rows of boxes or parts of rows".to_owned(),
                 };
-                Err(kind.at_line(self.first))
+                Err(kind.at_line(lines.first))
             }
-        })
+        };
+        vec![(lines.first, puzzle)]
     }
 }

@@ -49,9 +49,9 @@ fn is_heading(name: &str, puzzle: &Puzzle) -> bool {
             alphabet,
             ..Known::NOTHING
         };
-        let row = first_row(&split, 1, known);
+        let row = first_row(&split, known);
         row.is_some_and(|(shape, cells)| are_symbols(name, &cells, shape.side(), alphabet))
-            || whole(&split, 1, known).is_some_and(|whole| whole.read(name, known).is_ok())
+            || whole(&split, known).is_some_and(|whole| whole.read(name, 1, known).is_ok())
     });
     let is_plain = name.starts_with(char::is_alphabetic) && !name.contains(NOT_IN_HEADINGS);
     is_plain && split.is_prose() && !may_be_cells

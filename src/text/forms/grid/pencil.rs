@@ -18,8 +18,9 @@ use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
-use crate::text::forms::cells::{Span, Split};
+use crate::text::forms::cells::Split;
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::tokens::{Source, Token};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -81,13 +82,17 @@ fn candidates(text: &str, side: usize) -> Option<DigitSet> {
     (!digits.is_empty()).then_some(digits)
 }
 
-/// Returns the puzzle with a group for each cell; `text` is what they are in.
-pub(in crate::text) fn read(text: &str, cells: &[Span], shape: Shape) -> Result<Puzzle, TextError> {
+/// Returns the puzzle with a group for each cell.
+pub(in crate::text) fn read(
+    source: Source<'_>,
+    cells: &[Token],
+    shape: Shape,
+) -> Result<Puzzle, TextError> {
     let side = shape.side();
     let mut clues = Grid::empty(shape);
     let mut marks = Marks::full(shape);
-    for (cell, span) in shape.cells().zip(cells) {
-        let found = span.of(text);
+    for (cell, token) in shape.cells().zip(cells) {
+        let found = token.of(source.text);
         let (is_placed, symbols) = match found.strip_prefix(NO_CLUE) {
             Some(symbols) => (true, symbols),
             None => (false, found),
@@ -97,7 +102,7 @@ pub(in crate::text) fn read(text: &str, cells: &[Span], shape: Shape) -> Result<
                 expected: format!("candidates of {}", Alphabet::Digits.ranges(side)),
                 found: found.to_owned(),
             };
-            kind.at(span.line, span.column)
+            source.error(token, kind)
         })?;
         marks.set(cell, digits);
         if !is_placed {

@@ -16,13 +16,10 @@ use crate::board::{Grid, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::forms::form::Known;
+use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 
 /// Rows in which a blank is a blank cell.
 pub(in crate::text) struct SpacedRows {
-    /// The line of the first.
-    pub(in crate::text) first: u64,
-    /// The lines.
-    pub(in crate::text) text: String,
     rows: Vec<Vec<u8>>,
     shape: Shape,
     /// The sign for a blank.
@@ -34,7 +31,7 @@ const SIGNS: [u8; 3] = [b' ', b',', b'#'];
 
 impl SpacedRows {
     /// Begins with this line, if it looks like a row with blank cells.
-    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<SpacedRows> {
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Begun> {
         let shape = known.shape.unwrap_or(Shape::CLASSIC);
         let is_known = matches!(known.alphabet, None | Some(Alphabet::Digits));
         let is_small = (4..=Alphabet::Digits.max_side()).contains(&shape.side());
@@ -43,18 +40,15 @@ impl SpacedRows {
         let blank = sign.unwrap_or(b' ');
         let has_blanks = row.len() == shape.side() && sign.is_some()
             || blank == b' ' && (row.starts_with(' ') || row.contains("  "));
-        let mut rows = SpacedRows {
-            first: number,
-            text: String::new(),
-            rows: Vec::new(),
-            shape,
-            blank,
-        };
-        (is_known && is_small && has_blanks && rows.push(line)).then_some(rows)
+        if !(is_known && is_small && has_blanks) {
+            return None;
+        }
+        let rows = Vec::new();
+        SpacedRows { rows, shape, blank }.begun(line, number)
     }
 
-    /// Adds a line, if it may be a row.
-    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
+    /// Returns the values of a line, if it may be a row.
+    fn row(&self, line: &str) -> Option<Vec<u8>> {
         let side = self.shape.side();
         let row = line.trim_end_matches([' ', '\r']);
         let value = |byte: u8| match byte {
@@ -62,9 +56,7 @@ impl SpacedRows {
             b'1'..=b'9' => Some(byte - b'0').filter(|&digit| usize::from(digit) <= side),
             _ => None,
         };
-        let Some(values) = row.bytes().map(value).collect::<Option<Vec<u8>>>() else {
-            return false;
-        };
+        let values: Vec<u8> = row.bytes().map(value).collect::<Option<_>>()?;
         let is_row = match self.blank {
             // Longer, it has a blank between cells.
             b' ' if values.len() > side => {
@@ -74,22 +66,11 @@ impl SpacedRows {
             b' ' => true,
             _ => values.len() == side,
         };
-        if !is_row || self.is_full() {
-            return false;
-        }
-        self.rows.push(values);
-        self.text.push_str(line);
-        self.text.push('\n');
-        true
-    }
-
-    /// Returns whether it has all rows.
-    pub(in crate::text) fn is_full(&self) -> bool {
-        self.rows.len() == self.shape.side()
+        is_row.then_some(values)
     }
 
     /// Returns the puzzle of all rows, if they are one.
-    pub(in crate::text) fn puzzle(&self) -> Option<Puzzle> {
+    fn puzzle(&self) -> Option<Puzzle> {
         let side = self.shape.side();
         let longest = self.rows.iter().map(Vec::len).max()?;
         // A blank between cells, or none.
@@ -115,11 +96,27 @@ impl SpacedRows {
         let fits = are_cells && grid.conflicts().next().is_none();
         fits.then(|| Puzzle::new(grid, Alphabet::Digits))
     }
+}
 
-    /// Returns the lines with their numbers.
-    pub(in crate::text) fn lines(&self) -> Vec<(u64, String)> {
-        let lines = self.text.lines().map(str::to_owned);
-        (self.first..).zip(lines).collect()
+impl Gather for SpacedRows {
+    fn push(&mut self, line: &str, _: u64) -> Fit {
+        let Some(row) = self.row(line) else {
+            return Fit::No;
+        };
+        self.rows.push(row);
+        match self.rows.len() < self.shape.side() {
+            true => Fit::Next,
+            false => Fit::Last,
+        }
+    }
+
+    fn puzzles(&mut self, lines: &Lines, _: Option<&str>) -> Vec<Found> {
+        let puzzle = self.puzzle().map(|puzzle| (lines.first, Ok(puzzle)));
+        puzzle.into_iter().collect()
+    }
+
+    fn may_be_others(&self) -> bool {
+        true
     }
 }
 

@@ -19,6 +19,8 @@ use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::cells::{Split, read_puzzle};
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
+use crate::text::forms::tokens::Source;
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -40,22 +42,20 @@ pub(in crate::text) fn read(
     if known.alphabet == Some(Alphabet::Words) {
         return None;
     }
-    let (symbols, _) = Split::new(line).first_group(number)?;
+    let (symbols, _) = Split::new(line).first_group()?;
     if symbols.len() != 2 * shape.cell_count() {
         return None;
     }
     let (cells, regions) = symbols.split_at(shape.cell_count());
-    let values: Vec<&str> = regions.iter().map(|span| span.of(line)).collect();
+    let values: Vec<&str> = regions.iter().map(|token| token.of(line)).collect();
+    let source = Source::new(line, number);
     let regions = match Regions::new(shape, &values) {
         Ok(regions) => regions,
         // Too long for the usual board, or a jigsaw with a mistake?
         Err(_) if shape.side() != Shape::CLASSIC.side() && !known.is_given => return None,
-        Err(error) => {
-            let column = regions[0].column;
-            return Some(Err(TextErrorKind::from(error).at(number, column)));
-        }
+        Err(error) => return Some(Err(source.error(&regions[0], error.into()))),
     };
-    let puzzle = read_puzzle(line, cells, shape, known.alphabet);
+    let puzzle = read_puzzle(source, cells, shape, known.alphabet);
     Some(puzzle.map(|puzzle| Puzzle {
         name: name(rest),
         ..puzzle.with_regions(regions)
@@ -87,56 +87,27 @@ fn shape_of(symbols: usize, known: Known) -> Option<Shape> {
 /// The lines of two grids for a board that has no usual boxes, so that a row of
 /// it alone means nothing: the regions and the cells, in either order.
 pub(in crate::text) struct Grids {
-    /// The line of the first.
-    pub(in crate::text) first: u64,
-    /// The lines.
-    pub(in crate::text) text: String,
     rows: Vec<String>,
     shape: Shape,
 }
 
 impl Grids {
     /// Begins with this line, if it may be a row of regions.
-    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Grids> {
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Begun> {
         let side = line.trim().len();
         let has_boxes = Shape::of_side(side).is_some();
         if known.shape.is_some() || has_boxes || !(LEAST_SIDE..=9).contains(&side) {
             return None;
         }
-        let mut grids = Grids {
-            first: number,
-            text: String::new(),
-            rows: Vec::new(),
-            shape: Shape::new(1, side).ok()?,
-        };
         let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || BLANKS.contains(&byte);
         let is_row = line.trim().bytes().all(is_cell);
-        (is_row && grids.push(line)).then_some(grids)
-    }
-
-    /// Adds a line, if it is a row, or blank between the grids.
-    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
-        let row = line.trim();
-        let side = self.shape.side();
-        let is_between = row.is_empty() && self.rows.len() == side;
-        let is_row = row.chars().count() == side && !row.contains(char::is_whitespace);
-        if is_row {
-            self.rows.push(row.to_owned());
-        }
-        if is_row || is_between {
-            self.text.push_str(line);
-            self.text.push('\n');
-        }
-        is_row || is_between
-    }
-
-    /// Returns whether it has all rows.
-    pub(in crate::text) fn is_full(&self) -> bool {
-        self.rows.len() == 2 * self.shape.side()
+        let (rows, shape) = (Vec::new(), Shape::new(1, side).ok()?);
+        let grids = is_row.then_some(Grids { rows, shape })?;
+        grids.begun(line, number)
     }
 
     /// Returns the puzzle, if the rows are those of a jigsaw.
-    pub(in crate::text) fn puzzle(&self) -> Option<Puzzle> {
+    fn puzzle(&self, first: u64) -> Option<Puzzle> {
         let (above, below) = self.rows.split_at_checked(self.shape.side())?;
         let of = |rows| Some((self::layout(rows, self.shape)?, rows));
         let ((regions, _), cells) = match of(above) {
@@ -148,8 +119,31 @@ impl Grids {
             is_given: true,
             ..Known::NOTHING
         };
-        let puzzle = read_part(&cells.concat(), (self.first, 1), known).ok()?;
+        let puzzle = read_part(&cells.concat(), (first, 1), known).ok()?;
         Some(puzzle.with_regions(regions))
+    }
+}
+
+impl Gather for Grids {
+    fn push(&mut self, line: &str, _: u64) -> Fit {
+        let row = line.trim();
+        let side = self.shape.side();
+        let is_between = row.is_empty() && self.rows.len() == side;
+        let is_row = row.chars().count() == side && !row.contains(char::is_whitespace);
+        self.rows.extend(is_row.then(|| row.to_owned()));
+        match is_row || is_between {
+            true if self.rows.len() == 2 * side => Fit::Last,
+            true => Fit::Next,
+            false => Fit::No,
+        }
+    }
+
+    fn puzzles(&mut self, lines: &Lines, _: Option<&str>) -> Vec<Found> {
+        let puzzle = self.puzzle(lines.first);
+        puzzle
+            .map(|puzzle| (lines.first, Ok(puzzle)))
+            .into_iter()
+            .collect()
     }
 }
 

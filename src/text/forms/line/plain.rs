@@ -22,8 +22,9 @@ use crate::text::content::elsewhere::unknown_link;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit, one_line_name, only_clues};
-use crate::text::forms::cells::{self, END_OF_CELLS, Span, Split};
+use crate::text::forms::cells::{self, END_OF_CELLS, Split};
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::tokens::{Source, Token};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -65,14 +66,20 @@ pub(in crate::text) fn ends_cells(byte: u8) -> bool {
 /// A line with the cells of a whole puzzle.
 pub(in crate::text) struct Whole<'a> {
     pub(in crate::text) shape: Shape,
-    pub(in crate::text) cells: Vec<Span>,
+    pub(in crate::text) cells: Vec<Token>,
     rest: &'a str,
 }
 
 impl Whole<'_> {
     /// Returns the puzzle, if its symbols can be read.
-    pub(in crate::text) fn read(&self, line: &str, known: Known) -> Result<Puzzle, TextError> {
-        let puzzle = cells::read_puzzle(line, &self.cells, self.shape, known.alphabet)?;
+    pub(in crate::text) fn read(
+        &self,
+        line: &str,
+        number: u64,
+        known: Known,
+    ) -> Result<Puzzle, TextError> {
+        let source = Source::new(line, number);
+        let puzzle = cells::read_puzzle(source, &self.cells, self.shape, known.alphabet)?;
         Ok(Puzzle {
             name: name(self.rest),
             ..puzzle
@@ -82,17 +89,9 @@ impl Whole<'_> {
 
 /// Returns the cells of a whole puzzle, by their number: those of the first
 /// group, or those of all groups if there are more than in any row.
-pub(in crate::text) fn whole<'a>(
-    split: &Split<'a>,
-    number: u64,
-    known: Known,
-) -> Option<Whole<'a>> {
+pub(in crate::text) fn whole<'a>(split: &Split<'a>, known: Known) -> Option<Whole<'a>> {
     let given = known.shape.is_some();
-    let shape_of = |count: usize| match known.shape {
-        Some(shape) => (shape.cell_count() == count).then_some(shape),
-        None if count.isqrt().pow(2) == count => Shape::of_side(count.isqrt()),
-        None => None,
-    };
+    let shape_of = |count: usize| known.shape_of_cells(count, 1);
     // A single blank is not a board, but may result from a mistake: the shell
     // passes on a `*` that no file matches.
     let is_blank = |text: &str| matches!(text.as_bytes(), [byte] if BLANKS.contains(byte));
@@ -101,7 +100,7 @@ pub(in crate::text) fn whole<'a>(
         && let Some(shape) = shape_of(split.first_len())
         && (given || alone || shape.side() > 1)
     {
-        let (cells, rest) = split.first_group(number)?;
+        let (cells, rest) = split.first_group()?;
         return Some(Whole { shape, cells, rest });
     }
     [split.group_count(), split.symbol_count()]
@@ -111,7 +110,7 @@ pub(in crate::text) fn whole<'a>(
             let shape = shape_of(count)?;
             Some(Whole {
                 shape,
-                cells: split.cells(number, count, shape.side(), known.alphabet)?,
+                cells: split.cells(count, shape.side(), known.alphabet)?,
                 rest: split.rest,
             })
         })
@@ -164,9 +163,9 @@ pub(in crate::text) fn labelled(line: &str, number: u64, known: Known) -> Option
     };
     let rest = rest.trim_start();
     let split = Split::new(rest);
-    let whole = whole(&split, number, known)?;
+    let whole = whole(&split, known)?;
     let is_sure = whole.cells.len() >= LEAST && split.first_len() == whole.cells.len();
-    let puzzle = whole.read(rest, known).ok().filter(|_| is_sure)?;
+    let puzzle = whole.read(rest, number, known).ok().filter(|_| is_sure)?;
     let name = [label, puzzle.name.as_deref().unwrap_or_default()].join(" ");
     Some(puzzle.with_name(&name))
 }
@@ -263,8 +262,8 @@ pub(in crate::text) fn read_part(
         return Ok(puzzle);
     }
     let split = Split::new(text);
-    let puzzle = match whole(&split, number, known) {
-        Some(whole) if whole.rest.is_empty() => whole.read(text, known),
+    let puzzle = match whole(&split, known) {
+        Some(whole) if whole.rest.is_empty() => whole.read(text, number, known),
         _ => Err(misfit(&split, text, number, known)),
     };
     puzzle.map_err(|error| error.behind(column))

@@ -27,6 +27,8 @@ use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
+use crate::text::forms::layout::Layout;
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -121,64 +123,35 @@ fn read_symbols(symbols: &[char], shape: Shape) -> Result<Marks, (usize, TextErr
 
 /// A sukaku on several lines.
 pub(in crate::text) struct Rows {
-    /// The line of the first.
-    pub(in crate::text) first: u64,
-    /// The lines.
-    pub(in crate::text) text: String,
     symbols: Vec<(u64, usize, char)>,
     shape: Shape,
     /// The number of symbols on each line.
     width: usize,
     /// Whether the first line alone shows that this is a sukaku.
-    pub(in crate::text) is_certain: bool,
+    is_certain: bool,
 }
 
 impl Rows {
     /// Begins with this line, if it may be the first.
-    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Rows> {
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Begun> {
         let shape = known.shape.unwrap_or(Shape::CLASSIC);
         let is_certain = is_row(line.as_bytes(), known);
         let width = match is_certain {
             true => shape.cell_count(),
             false => width(line, shape)?,
         };
-        let mut rows = Rows {
-            first: number,
-            text: String::new(),
+        let rows = Rows {
             symbols: Vec::new(),
             shape,
             width,
             is_certain,
         };
-        rows.push(line, number).then_some(rows)
+        rows.begun(line, number)
     }
 
-    /// Adds a line, if it has as many symbols as the first.
-    pub(in crate::text) fn push(&mut self, line: &str, number: u64) -> bool {
-        let is_line = match self.is_certain {
-            true => {
-                let (_, symbols, rest) = symbols_of(line);
-                symbols.chars().count() == self.width && rest.trim().is_empty()
-            }
-            false => width(line, self.shape) == Some(self.width),
-        };
-        if is_line {
-            let symbols = line.chars().zip(1..);
-            let symbols = symbols.filter(|(symbol, _)| !symbol.is_whitespace());
-            let symbols = symbols.map(|(symbol, column)| (number, column, symbol));
-            self.symbols.extend(symbols);
-            self.text.push_str(line);
-            self.text.push('\n');
-        }
-        is_line
-    }
-
-    /// Returns the puzzle, once it has all rows.
-    pub(in crate::text) fn puzzle(&self) -> Option<Result<Puzzle, TextError>> {
+    /// Returns the puzzle of all rows.
+    fn puzzle(&self) -> Option<Result<Puzzle, TextError>> {
         let side = self.shape.side();
-        if self.symbols.len() < side.pow(3) {
-            return None;
-        }
         let symbols: Vec<char> = self.symbols.iter().map(|(.., symbol)| *symbol).collect();
         let has_digit = |cell: &[char]| cell.iter().any(|symbol| !BLANKS.contains(*symbol));
         if !self.is_certain && !symbols.chunks(side).all(has_digit) {
@@ -191,20 +164,55 @@ impl Rows {
         }))
     }
 
-    /// Returns whether it has all lines.
-    pub(in crate::text) fn is_full(&self) -> bool {
+    /// Returns whether it has all rows.
+    fn is_full(&self) -> bool {
         self.symbols.len() >= self.shape.side().pow(3)
     }
+}
 
-    /// Returns the error of a sukaku that ends before this line; `None` is the
-    /// end of the text.
-    pub(in crate::text) fn unfinished(&self, line: u64, next: Option<&str>) -> TextError {
-        let kind = TextErrorKind::Unfinished {
-            side: self.shape.side(),
-            row: self.symbols.len() / self.shape.cell_count() + 1,
-            found: next.map_or("the end of the text".to_owned(), quoted),
+impl Gather for Rows {
+    fn push(&mut self, line: &str, number: u64) -> Fit {
+        let is_line = match self.is_certain {
+            true => {
+                let (_, symbols, rest) = symbols_of(line);
+                symbols.chars().count() == self.width && rest.trim().is_empty()
+            }
+            false => width(line, self.shape) == Some(self.width),
         };
-        kind.at_line(line)
+        if !is_line {
+            return match self.is_certain && Layout::of(line).is_between_rows() {
+                true => Fit::Next,
+                false => Fit::No,
+            };
+        }
+        let symbols = line.chars().zip(1..);
+        let symbols = symbols.filter(|(symbol, _)| !symbol.is_whitespace());
+        let symbols = symbols.map(|(symbol, column)| (number, column, symbol));
+        self.symbols.extend(symbols);
+        match self.is_full() {
+            true => Fit::Last,
+            false => Fit::Next,
+        }
+    }
+
+    /// Returns the error of a sukaku that lacks lines, if it is certain to be one.
+    fn puzzles(&mut self, lines: &Lines, next: Option<&str>) -> Vec<Found> {
+        let unfinished = || {
+            let kind = TextErrorKind::Unfinished {
+                side: self.shape.side(),
+                row: self.symbols.len() / self.shape.cell_count() + 1,
+                found: next.map_or("the end of the text".to_owned(), quoted),
+            };
+            Err(kind.at_line(lines.end()))
+        };
+        let puzzle = match self.is_full() {
+            true => self.puzzle(),
+            false => self.is_certain.then(unfinished),
+        };
+        puzzle
+            .map(|puzzle| (lines.first, puzzle))
+            .into_iter()
+            .collect()
     }
 }
 

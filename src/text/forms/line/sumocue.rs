@@ -15,6 +15,7 @@ use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 use crate::text::forms::signs::Signs;
 
 /// The format.
@@ -43,51 +44,46 @@ fn is_whole(cells: usize) -> bool {
 
 /// The lines of a puzzle that is on several.
 pub(in crate::text) struct Rows {
-    /// The line of the first.
-    pub(in crate::text) first: u64,
-    /// The lines.
-    pub(in crate::text) text: String,
     cells: String,
+    known: Known,
 }
 
 impl Rows {
     /// Begins with a line that has the name, and perhaps some of the cells.
-    pub(in crate::text) fn begin(line: &str, number: u64) -> Option<Rows> {
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Begun> {
         let cells = line.trim().strip_prefix(NAME)?;
-        let mut rows = Rows {
-            first: number,
-            text: String::new(),
+        let rows = Rows {
             cells: String::new(),
+            known,
         };
         if cells.is_empty() {
-            rows.text = format!("{line}\n");
-            return Some(rows);
+            return Some((Box::new(rows), Fit::Next));
         }
         let is_part = !is_whole(cells.matches('=').count());
-        (is_part && cells.starts_with('=') && rows.add(cells, line)).then_some(rows)
+        let rows = (is_part && cells.starts_with('=')).then_some(rows)?;
+        rows.begun(cells, number)
     }
+}
 
-    /// Adds a line, if it has cells.
-    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
-        self.add(line.trim(), line)
-    }
-
-    fn add(&mut self, cells: &str, line: &str) -> bool {
+impl Gather for Rows {
+    fn push(&mut self, line: &str, _: u64) -> Fit {
         let is_sign = |symbol: char| symbol.is_ascii_digit() || "J=+".contains(symbol);
-        let cells = cells.trim_matches('=');
-        let are_cells = cells.contains('J') && cells.chars().all(is_sign);
-        if are_cells {
-            self.cells += &format!("={cells}");
-            self.text += &format!("{line}\n");
+        let cells = line.trim().trim_matches('=');
+        if !cells.contains('J') || !cells.chars().all(is_sign) {
+            return Fit::No;
         }
-        are_cells
+        self.cells += &format!("={cells}");
+        Fit::Next
     }
 
     /// Returns the puzzle. Errors have the place of its first line.
-    pub(in crate::text) fn puzzle(&self, known: Known) -> Result<Puzzle, TextError> {
+    fn puzzles(&mut self, lines: &Lines, _: Option<&str>) -> Vec<Found> {
         let cells = self.cells.trim_start_matches('=');
-        let puzzle = read_cells(cells, (self.first, 1), known);
-        puzzle.map_err(|error| error.kind.at_line(self.first))
+        let puzzle = read_cells(cells, (lines.first, 1), self.known);
+        vec![(
+            lines.first,
+            puzzle.map_err(|error| error.kind.at_line(lines.first)),
+        )]
     }
 }
 

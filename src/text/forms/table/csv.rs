@@ -131,7 +131,7 @@ pub(in crate::text) struct Wanted {
 /// Returns whether a line is a puzzle, with any name.
 fn is_puzzle(line: &str) -> bool {
     let known = Known::NOTHING;
-    whole(&Split::new(line), 1, known).is_some_and(|whole| whole.read(line, known).is_ok())
+    whole(&Split::new(line), known).is_some_and(|whole| whole.read(line, 1, known).is_ok())
 }
 
 /// Turns rows into records.

@@ -23,8 +23,8 @@ use super::drawn::{LEAST_SIDE, write};
 use crate::board::Shape;
 use crate::text::content::alphabet::{Alphabet, BLANKS, is_word};
 use crate::text::content::error::{TextError, TextErrorKind};
-use crate::text::forms::cells::Span;
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::tokens::{Source, Token, parts};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -69,17 +69,15 @@ pub(in crate::text) struct Division {
 }
 
 /// A field of a line.
-struct Field<'a> {
-    /// The column of its text, in characters from 1.
-    column: usize,
+pub(super) struct Field<'a> {
     /// The byte in the line at which its text begins.
     at: usize,
-    text: &'a str,
+    pub(super) text: &'a str,
 }
 
 impl Separator {
     /// Returns the separators that a line may have.
-    fn of(line: &str) -> impl Iterator<Item = Separator> + '_ {
+    pub(super) fn of(line: &str) -> impl Iterator<Item = Separator> + '_ {
         let bar = line.contains(is_bar).then_some(Separator::Bar);
         let signs = ['\t', ',', ';'].into_iter();
         let signs = signs.filter(|sign| line.contains(*sign));
@@ -107,32 +105,19 @@ impl Separator {
     }
 
     /// Returns the fields of a line, without blanks and quotes around them.
-    fn fields<'a>(&self, line: &'a str) -> Vec<Field<'a>> {
-        let mut fields = Vec::new();
-        let (mut column, mut at) = (1, 0);
-        for (place, (here, symbol)) in line.char_indices().enumerate() {
-            let ends = match self {
-                Separator::Bar => is_bar(symbol),
-                Separator::Sign(sign) => symbol == *sign,
-                Separator::Rule(starts) => starts[1..].contains(&place),
-            };
-            if ends {
-                fields.push(Field::new(&line[at..here], column, at));
-                let is_kept = matches!(self, Separator::Rule(_));
-                let width = if is_kept { 0 } else { symbol.len_utf8() };
-                (column, at) = (place + 1 + usize::from(!is_kept), here + width);
-            }
-        }
-        fields.push(Field::new(&line[at..], column, at));
+    pub(super) fn fields<'a>(&self, line: &'a str) -> Vec<Field<'a>> {
+        let gap = |place: usize, symbol: char| match self {
+            Separator::Bar => is_bar(symbol).then_some(symbol.len_utf8()),
+            Separator::Sign(sign) => (symbol == *sign).then_some(symbol.len_utf8()),
+            Separator::Rule(starts) => starts[1..].contains(&place).then_some(0),
+        };
+        let parts = parts(line, gap);
+        let mut fields: Vec<Field<'a>> = parts
+            .map(|part| Field::new(&line[part.clone()], part.start))
+            .collect();
         // Trailing blanks are often lost.
         if let Separator::Rule(starts) = self {
-            let (column, at) = (line.chars().count() + 1, line.len());
-            let missing = || Field {
-                column,
-                at,
-                text: "",
-            };
-            fields.resize_with(starts.len(), missing);
+            fields.resize_with(starts.len(), || Field::new("", line.len()));
         }
         fields
     }
@@ -158,7 +143,7 @@ pub(in crate::text) fn is_bar(symbol: char) -> bool {
 }
 
 impl<'a> Field<'a> {
-    fn new(text: &'a str, column: usize, at: usize) -> Field<'a> {
+    fn new(text: &'a str, at: usize) -> Field<'a> {
         let trimmed = text.trim();
         let quotes = ['"', '\'', '`'];
         let inner = (quotes.into_iter())
@@ -167,7 +152,6 @@ impl<'a> Field<'a> {
         // A slice of the text, so it begins in the text.
         let before = inner.as_ptr() as usize - text.as_ptr() as usize;
         Field {
-            column: column + text[..before].chars().count(),
             at: at + before,
             text: inner,
         }
@@ -184,13 +168,12 @@ impl<'a> Field<'a> {
     }
 
     /// Returns the cell with this text.
-    fn span(&self, line: u64) -> Span {
-        let len = if is_nothing(self.text) {
-            0
-        } else {
-            self.text.len()
-        };
-        Span::apart(line, self.column, self.at..self.at + len)
+    fn cell(&self) -> Token {
+        let cell = Token::apart(self.at..self.at + self.text.len());
+        match is_nothing(self.text) {
+            true => cell.blank(),
+            false => cell,
+        }
     }
 
     /// Returns whether it could be a cell of a board of this side.
@@ -202,27 +185,43 @@ impl<'a> Field<'a> {
             || self.text == "-"
             || alphabets.any(|alphabet| alphabet.read(self.text, side).is_some())
     }
+}
 
-    /// Returns whether it could be the number of this row, counted from 0.
-    fn is_number_of(&self, row: usize) -> bool {
-        let text = self.text.trim_end_matches([':', '.']);
-        let words = ["row", "Row", "ROW", "r", "R"];
-        let number = words.iter().find_map(|word| text.strip_prefix(word));
-        let number = number.map_or(text, |number| number.trim_start_matches(['_', ' ']));
-        if number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-            return usize::from(number.as_bytes()[0].to_ascii_uppercase() - b'A') == row;
+/// Returns whether a text could be the number of this row, counted from 0.
+pub(in crate::text) fn is_number_of(text: &str, row: usize) -> bool {
+    is_number_from(1, text, row) || is_number_from(0, text, row)
+}
+
+/// Returns whether some texts could be the numbers of rows or columns, in order.
+pub(in crate::text) fn are_numbers(texts: &[impl AsRef<str>]) -> bool {
+    [0, 1].into_iter().any(|first| {
+        let mut texts = texts.iter().zip(0..);
+        texts.all(|(text, at)| is_number_from(first, text.as_ref(), at))
+    })
+}
+
+/// Returns whether a text could be the number of this row, counted from 0, if the
+/// first row has this number. Letters begin with A.
+fn is_number_from(first: usize, text: &str, row: usize) -> bool {
+    let text = text.trim_end_matches([':', '.']);
+    let words = ["row", "Row", "ROW", "r", "R"];
+    let number = words.iter().find_map(|word| text.strip_prefix(word));
+    let number = number.map_or(text, |number| number.trim_start_matches(['_', ' ']));
+    match number.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            usize::from(letter.to_ascii_uppercase() - b'A') == row
         }
-        number.parse() == Ok(row + 1) || number.parse() == Ok(row)
+        _ => number.parse() == Ok(row + first),
     }
+}
 
-    /// Returns whether it could be the name of a column.
-    fn is_name(&self) -> bool {
-        let mut symbols = self.text.chars();
-        let first = symbols.next();
-        first.is_some_and(|first| first.is_alphabetic() || first == '_')
-            && symbols.all(|symbol| symbol.is_alphanumeric() || "_ #().".contains(symbol))
-            && !is_nothing(self.text)
-    }
+/// Returns whether a text could be the name of a column.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_alphabetic() || first == '_')
+        && text
+            .chars()
+            .all(|symbol| symbol.is_alphanumeric() || "_ #().".contains(symbol))
+        && !is_nothing(text)
 }
 
 /// Returns whether a text stands for a blank cell.
@@ -237,21 +236,22 @@ pub(in crate::text) fn is_header(line: &str) -> bool {
         || Separator::of(line).any(|separator| {
             let fields = separator.fields(line);
             let fields = inside(line, &fields);
-            if fields.len() < LEAST_SIDE {
-                return false;
-            }
-            let are_names = fields
-                .iter()
-                .all(|field| field.is_name() || is_type(field.text));
-            let is_corner = fields[0].text.len() <= 3 && fields[0].text.parse::<usize>().is_err();
-            let columns = &fields[1..];
-            let are_numbers = columns
-                .iter()
-                .zip(0..)
-                .all(|(field, at)| field.is_number_of(at));
-            // A first row that happens to be 1 2 3 has no corner.
-            are_names || is_corner && are_numbers && Shape::of_side(columns.len()).is_some()
+            fields.len() >= LEAST_SIDE && is_heading(fields.iter().map(|field| field.text))
         })
+}
+
+/// Returns whether fields are the names of columns, or their numbers after a corner.
+pub(in crate::text) fn is_heading<'a>(
+    mut texts: impl ExactSizeIterator<Item = &'a str> + Clone,
+) -> bool {
+    if texts.clone().all(|text| is_name(text) || is_type(text)) {
+        return true;
+    }
+    // A first row that happens to be 1 2 3 has no corner.
+    let is_corner = |text: &str| text.len() <= 3 && text.parse::<usize>().is_err();
+    texts.next().is_some_and(is_corner)
+        && Shape::of_side(texts.len()).is_some()
+        && texts.zip(0..).all(|(text, at)| is_number_of(text, at))
 }
 
 /// Returns whether a line is names with the numbers of columns, as in `c1  c2
@@ -301,14 +301,10 @@ pub(in crate::text) fn first_row(
             let inside =
                 fields.get(usize::from(is_framed)..fields.len() - usize::from(is_framed))?;
             let cells = inside.get(usize::from(is_numbered)..)?;
-            let shape = match known.shape {
-                Some(shape) => shape,
-                None => Shape::of_side(cells.len()).filter(|shape| shape.side() >= LEAST_SIDE)?,
-            };
-            let side = shape.side();
-            let is_row = cells.len() == side
-                && (framed || !is_framed)
-                && (!is_numbered || inside[0].is_number_of(0))
+            let side = cells.len();
+            let shape = known.shape_of(side, LEAST_SIDE)?;
+            let is_row = (framed || !is_framed)
+                && (!is_numbered || is_number_of(inside[0].text, 0))
                 && cells.iter().all(|field| field.is_cell(side))
                 && (known.shape.is_some() || inside.iter().any(Field::has_digit));
             let is_symbol = |field: &Field<'_>| field.text.chars().count() == 1;
@@ -332,7 +328,7 @@ pub(in crate::text) fn first_row(
 }
 
 /// Returns the cells of a whole board, if a line has a field for each.
-pub(in crate::text) fn whole(line: &str, number: u64, known: Known) -> Option<(Shape, Vec<Span>)> {
+pub(in crate::text) fn whole(line: &str, known: Known) -> Option<(Shape, Vec<Token>)> {
     let signs = Separator::of(line).filter(|separator| *separator != Separator::Bar);
     let mut boards = signs.filter_map(|separator| {
         let mut fields = separator.fields(line);
@@ -340,15 +336,10 @@ pub(in crate::text) fn whole(line: &str, number: u64, known: Known) -> Option<(S
         if is_over && (fields.len() - 1).isqrt().pow(2) == fields.len() - 1 {
             fields.pop();
         }
-        let side = fields.len().isqrt();
-        let shape = match known.shape {
-            Some(shape) => shape,
-            None => Shape::of_side(side).filter(|shape| shape.side() >= LEAST_SIDE)?,
-        };
+        let shape = known.shape_of_cells(fields.len(), LEAST_SIDE)?;
         let are_cells = fields.iter().all(|field| field.is_cell(shape.side()));
-        let is_board = fields.len() == shape.cell_count() && are_cells;
-        let cells = fields.iter().map(|field| field.span(number)).collect();
-        (is_board && fields.iter().any(Field::has_digit)).then_some((shape, cells))
+        let cells = fields.iter().map(Field::cell).collect();
+        (are_cells && fields.iter().any(Field::has_digit)).then_some((shape, cells))
     });
     boards.next()
 }
@@ -357,13 +348,10 @@ pub(in crate::text) fn whole(line: &str, number: u64, known: Known) -> Option<(S
 /// make a row.
 fn drop_last(separator: &Separator, fields: &mut Vec<Field<'_>>, known: Known) {
     let len = fields.len() - 1;
-    let is_row = match known.shape {
-        Some(shape) => shape.side() == len,
-        None => Shape::of_side(len).is_some() && Shape::of_side(len + 1).is_none(),
-    };
+    let is_row = known.shape_of(len, 1).is_some() && known.shape_of(len + 1, 1).is_none();
     let is_row = is_row || len == Shape::CLASSIC.side() && known.shape.is_none();
     let is_sign = matches!(separator, Separator::Sign(',' | ';'));
-    if is_sign && is_row && fields[len].is_empty() && !fields[0].is_number_of(0) {
+    if is_sign && is_row && fields[len].is_empty() && !is_number_of(fields[0].text, 0) {
         fields.pop();
     }
 }
@@ -376,7 +364,7 @@ impl Division {
         line: &str,
         number: u64,
         (row, side): (usize, usize),
-    ) -> Option<Result<Vec<Span>, TextError>> {
+    ) -> Option<Result<Vec<Token>, TextError>> {
         let is_rule = |symbol: char| "-+=:|".contains(symbol) || matches!(symbol, '─'..='╿');
         if line
             .chars()
@@ -407,18 +395,18 @@ impl Division {
                 };
                 Some(kind.at_line(number))
             }
-            Some(first) if self.is_numbered && !first.is_number_of(row) => {
+            Some(first) if self.is_numbered && !is_number_of(first.text, row) => {
                 let kind = TextErrorKind::Symbol {
                     expected: format!("the number of row {}", row + 1),
                     found: first.text.to_owned(),
                 };
-                Some(kind.at(number, first.column))
+                Some(Source::new(line, number).error(&first.cell(), kind))
             }
             _ => None,
         };
         let cells = &fields[usize::from(self.is_numbered)..];
-        let spans = || cells.iter().map(|field| field.span(number)).collect();
-        Some(error.map_or_else(|| Ok(spans()), Err))
+        let cells = || cells.iter().map(Field::cell).collect();
+        Some(error.map_or_else(|| Ok(cells()), Err))
     }
 
     /// Returns whether a line could be the numbers of the columns: the row that
@@ -428,7 +416,7 @@ impl Division {
         let fields = inside(line, &fields);
         let mut numbered = fields.iter().zip(0..);
         !self.is_numbered
-            && numbered.all(|(field, at)| is_word(field.text) && field.is_number_of(at))
+            && numbered.all(|(field, at)| is_word(field.text) && is_number_of(field.text, at))
             && fields[0].text == "1"
     }
 }

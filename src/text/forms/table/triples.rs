@@ -12,13 +12,14 @@
 //! blank. Triples for all cells show how large the board is; otherwise it is as
 //! large as the greatest row or column.
 
-use super::delimited::is_nothing;
+use super::delimited::{Separator, is_bar, is_nothing};
 use crate::board::{Digit, Grid, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::TextErrorKind;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit, only_clues};
 use crate::text::forms::form::{Form, Known};
+use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 
 /// The format.
 pub(in crate::text) const FORM: Form =
@@ -31,88 +32,58 @@ pub(in crate::text) const LEAST: usize = 4;
 const LEAST_BARE: usize = 8;
 
 /// Names of the columns of rows, columns and values.
-const NAMES: [&[&str]; 3] = [
-    &[
-        "row", "r", "rowid", "row_id", "rowno", "y", "ypos", "i", "line", "rownum",
-    ],
-    &[
-        "col",
-        "c",
-        "column",
-        "colid",
-        "columnid",
-        "col_id",
-        "column_id",
-        "x",
-        "xpos",
-        "j",
-        "colno",
-    ],
-    &[
-        "value",
-        "val",
-        "v",
-        "digit",
-        "d",
-        "n",
-        "number",
-        "num",
-        "z",
-        "cellvalue",
-        "cell_value",
-    ],
+const NAMES: [&str; 3] = [
+    "row r rowid row_id rowno y ypos i line rownum",
+    "col c column colid columnid col_id column_id x xpos j colno",
+    "value val v digit d n number num z cellvalue cell_value",
 ];
 
 /// Triples on consecutive lines.
 pub(in crate::text) struct Triples {
-    /// The line of the first.
-    pub(in crate::text) first: u64,
-    /// The lines, for messages.
-    pub(in crate::text) text: String,
     found: Vec<[usize; 3]>,
-    /// The columns of a table, in the order of [`NAMES`].
-    columns: Option<[usize; 3]>,
-    /// Whether nothing but the numbers shows what they are.
-    is_bare: bool,
+    source: Source,
+    known: Known,
+}
+
+/// Where a line has triples.
+enum Source {
+    /// In these columns of a table, in the order of [`NAMES`].
+    Columns([usize; 3]),
+    /// In parentheses.
+    Tuples,
+    /// Nothing but the numbers shows what they are.
+    Bare,
+}
+
+impl Source {
+    /// Returns the triples of a line that has nothing else.
+    fn triples(&self, line: &str) -> Option<Vec<[usize; 3]>> {
+        match self {
+            Source::Columns(columns) => row(line, *columns).map(|triple| vec![triple]),
+            Source::Tuples => tuples(line),
+            Source::Bare => bare(line).map(|triple| vec![triple]),
+        }
+    }
 }
 
 impl Triples {
     /// Begins with this line, if it is the header of a table of triples, or has
     /// triples and nothing else.
-    pub(in crate::text) fn begin(line: &str, number: u64) -> Option<Triples> {
-        let mut triples = Triples {
-            first: number,
-            text: String::new(),
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Begun> {
+        let new = |source| Triples {
             found: Vec::new(),
-            columns: columns(line),
-            is_bare: false,
+            source,
+            known,
         };
-        let is_header = triples.columns.is_some();
-        if is_header || triples.push(line) {
-            return Some(triples);
+        if let Some(columns) = columns(line) {
+            return Some((Box::new(new(Source::Columns(columns))), Fit::Next));
         }
-        triples.is_bare = true;
-        triples.push(line).then_some(triples)
-    }
-
-    /// Adds a line, if it has triples and nothing else.
-    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
-        let found = match self.columns {
-            None if self.is_bare => bare(line).map(|triple| vec![triple]),
-            Some(columns) => row(line, columns).map(|triple| vec![triple]),
-            None => tuples(line),
-        };
-        let Some(found) = found else {
-            return false;
-        };
-        self.found.extend(found);
-        self.text.push_str(line);
-        self.text.push('\n');
-        true
+        let tuples = new(Source::Tuples).begun(line, number);
+        tuples.or_else(|| new(Source::Bare).begun(line, number))
     }
 
     /// Returns whether a line stands between triples without being one.
-    pub(in crate::text) fn is_between(line: &str) -> bool {
+    fn is_between(line: &str) -> bool {
         let line = line.trim();
         let is_rule = |symbol: char| "-+|=: ".contains(symbol) || matches!(symbol, '─'..='╿');
         let lower = line.to_ascii_lowercase();
@@ -122,27 +93,44 @@ impl Triples {
             || matches!(lower.as_str(), "values" | "select" | ";" | "go")
     }
 
-    /// Returns whether there are enough triples to be a puzzle.
-    pub(in crate::text) fn is_enough(&self, known: Known) -> bool {
-        match self.is_bare {
-            true => self.found.len() >= LEAST_BARE && self.puzzle(known).is_ok(),
-            false => self.found.len() >= LEAST,
-        }
-    }
-
     /// Returns whether every cell of a board has its triple.
-    pub(in crate::text) fn is_complete(&self, known: Known) -> bool {
+    fn is_complete(&self) -> bool {
         let count = self.found.len();
         let side = count.isqrt();
         side * side == count
             && side >= LEAST
-            && known.shape.is_none_or(|shape| shape.side() == side)
+            && self.known.shape.is_none_or(|shape| shape.side() == side)
             && has_all(&self.found, side)
     }
+}
 
-    /// Returns the puzzle.
-    pub(in crate::text) fn puzzle(&self, known: Known) -> Result<Puzzle, TextErrorKind> {
-        puzzle(&self.found, known)
+impl Gather for Triples {
+    fn push(&mut self, line: &str, _: u64) -> Fit {
+        let is_begun = !self.found.is_empty() || matches!(self.source, Source::Columns(_));
+        match self.source.triples(line) {
+            None if is_begun && Triples::is_between(line) => Fit::Next,
+            None => Fit::No,
+            Some(found) => {
+                self.found.extend(found);
+                match self.is_complete() {
+                    true => Fit::Last,
+                    false => Fit::Next,
+                }
+            }
+        }
+    }
+
+    fn puzzles(&mut self, lines: &Lines, _: Option<&str>) -> Vec<Found> {
+        let puzzle = puzzle(&self.found, self.known);
+        let is_enough = match self.source {
+            Source::Bare => self.found.len() >= LEAST_BARE && puzzle.is_ok(),
+            _ => self.found.len() >= LEAST,
+        };
+        let puzzle = puzzle.map_err(|kind| kind.at_line(lines.first));
+        is_enough
+            .then_some((lines.first, puzzle))
+            .into_iter()
+            .collect()
     }
 }
 
@@ -216,15 +204,14 @@ fn bare(line: &str) -> Option<[usize; 3]> {
 /// Returns the fields of a row of a table.
 fn fields(line: &str) -> Vec<&str> {
     let line = line.trim();
-    let frame = ['|', '│', '║', '┃'];
-    let line = line.strip_prefix(frame).unwrap_or(line);
-    let line = line.strip_suffix(frame).unwrap_or(line);
-    match line.contains(frame) {
-        true => line.split(frame).map(str::trim).collect(),
-        false if line.contains([',', ';', '\t']) => {
-            line.split([',', ';', '\t']).map(str::trim).collect()
+    let line = line.strip_prefix(is_bar).unwrap_or(line);
+    let line = line.strip_suffix(is_bar).unwrap_or(line);
+    match Separator::of(line).next() {
+        Some(separator) => {
+            let fields = separator.fields(line).into_iter();
+            fields.map(|field| field.text).collect()
         }
-        false => line.split_whitespace().collect(),
+        None => line.split_whitespace().collect(),
     }
 }
 
@@ -244,9 +231,20 @@ fn columns(header: &str) -> Option<[usize; 3]> {
 
 /// Returns the places of row, column and value among these names, in lower case.
 pub(in crate::text) fn places_of(names: &[impl AsRef<str>]) -> Option<[usize; 3]> {
-    let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_ref()));
+    let find = |known: &str| {
+        let is_known = |name: &&str| known.split(' ').any(|known| known == *name);
+        names
+            .iter()
+            .map(AsRef::as_ref)
+            .position(|name| is_known(&name))
+    };
     let places = [find(NAMES[0])?, find(NAMES[1])?, find(NAMES[2])?];
     (names.len() == 3).then_some(places)
+}
+
+/// Returns whether a column with this name has the numbers of rows.
+pub(in crate::text) fn is_row_number(name: &str) -> bool {
+    NAMES[0].split(' ').any(|known| known == name)
 }
 
 /// Returns the triple of a row of a table.

@@ -3,35 +3,27 @@
 //! A line goes on with what is gathered, ends it, or shows that it has ended. What
 //! is gathered in vain is read again, line by line.
 
-use crate::text::content::error::TextError;
-use crate::text::content::puzzle::Puzzle;
 use crate::text::format::Format;
 use crate::text::forms::code::begin::may_begin;
-use crate::text::forms::code::list::{self, Found, Passage};
+use crate::text::forms::code::list::Passage;
+use crate::text::forms::code::records::Records;
+use crate::text::forms::form::Known;
+use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::spaced::SpacedRows;
-use crate::text::forms::layout::Layout;
-use crate::text::forms::line::plain::plain;
 use crate::text::forms::line::{jigsaw, sukaku, sumocue};
 use crate::text::forms::table::triples::Triples;
 use crate::text::options::Options;
 
+/// The most bytes of lines that are gathered. Those after them begin again.
+const MOST: usize = 1 << 20;
+
 /// Lines that are read together.
-pub(super) enum Gathering {
-    /// Source code with a list.
-    List(Passage),
-    /// Triples of row, column and value.
-    Triples(Triples),
-    /// The lines of a puzzle of SumoCue.
-    SumoCue(sumocue::Rows),
-    /// The lines of a sukaku.
-    Sukaku(sukaku::Rows),
-    /// Boxes one below the other.
-    Boxes(Boxes),
-    /// Rows with blanks for blank cells.
-    Spaced(SpacedRows),
-    /// The regions and the cells of a jigsaw.
-    Jigsaw(jigsaw::Grids),
+pub(super) struct Gathering {
+    lines: Lines,
+    form: Box<dyn Gather>,
+    /// The number of forms of rows that were tried, with this one.
+    tried: usize,
 }
 
 /// What a line makes of the lines before it.
@@ -46,221 +38,107 @@ pub(super) enum Step {
 
 /// How gathered lines end.
 pub(super) enum End {
-    /// They are puzzles, each from a line on; errors show this text.
-    Puzzles(Vec<Found>, String),
-    /// They are nothing in common: a number of a line, and the lines from there on.
-    Nothing(u64, String),
-    /// They are rows, but no grid.
-    NoGrid(SpacedRows),
-}
-
-impl End {
-    fn puzzle(puzzle: Result<Puzzle, TextError>, first: u64, text: String) -> End {
-        End::Puzzles(vec![(first, puzzle)], text)
-    }
+    /// They are puzzles, each from a line on; errors show these lines.
+    Puzzles(Vec<Found>, Lines),
+    /// They have nothing in common: each is read by itself.
+    Nothing(Lines),
+    /// They may be rows of other forms than the first ones, of this number.
+    Others(Lines, usize),
 }
 
 impl Gathering {
     /// Begins with a line that shows what it begins: markup, or a name.
     pub(super) fn of_start(line: &str, number: u64, options: &Options) -> Option<Step> {
-        if options.takes(Format::SumoCue)
-            && let Some(rows) = sumocue::Rows::begin(line, number)
-        {
-            return Some(Step::GoesOn(Gathering::SumoCue(rows)));
+        let known = |format| options.known(format);
+        let sumocue = || sumocue::Rows::begin(line, number, known(Format::SumoCue));
+        let markup = || Passage::of_markup(line, number, known(Format::List));
+        let mut begun = options.takes(Format::SumoCue).then(sumocue).flatten();
+        if begun.is_none() && takes_passages(options) {
+            begun = markup().or_else(|| Records::begin_object(line, number, known(Format::List)));
         }
-        let is_taken = options
-            .format
-            .is_none_or(|format| format.form().reads_passages);
-        let passage = Passage::of_markup(line, number).filter(|_| is_taken)?;
-        Some(of_progress(passage, options))
+        Gathering::begin(begun?, line, number, 0)
     }
 
     /// Begins with a line that may be source code, if it is, or if the next lines
     /// must show that.
     pub(super) fn of_list(line: &str, number: u64, options: &Options) -> Option<Step> {
-        let format = options.format.unwrap_or(Format::List);
-        if !format.form().reads_passages || !may_begin(line) {
-            return None;
-        }
-        match of_progress(Passage::new(line, number), options) {
-            Step::Ends(End::Nothing(..)) => None,
-            step => Some(step),
-        }
+        let is_code = takes_passages(options) && may_begin(line);
+        let known = options.known(Format::List);
+        let passage = is_code.then(|| Passage::begin(line, number, known));
+        Gathering::begin(passage.flatten()?, line, number, 0)
     }
 
     /// Begins with a line that may be the first of triples, of a sukaku or of other
-    /// rows.
+    /// rows. Leaves out this number of forms, which were tried.
     pub(super) fn of_rows(
         line: &str,
         number: u64,
         options: &Options,
-        may_be_spaced: bool,
+        tried: usize,
     ) -> Option<Step> {
+        type Begin = fn(&str, u64, Known) -> Option<Begun>;
+        let forms: [(bool, Begin); 7] = [
+            (options.takes_tables(), Records::begin_numbered),
+            (options.takes_rows(), SpacedRows::begin),
+            (options.takes(Format::Triples), Triples::begin),
+            (options.takes(Format::Sukaku), sukaku::Rows::begin),
+            (options.takes(Format::Table), Boxes::begin),
+            (options.takes(Format::Jigsaw), jigsaw::Grids::begin),
+            (options.takes(Format::Table), Records::begin),
+        ];
         let known = options.known(Format::Line);
-        if may_be_spaced
-            && options.takes_rows()
-            && let Some(rows) = SpacedRows::begin(line, number, known)
-        {
-            return Some(Step::GoesOn(Gathering::Spaced(rows)));
+        let forms = forms.into_iter().zip(1..).skip(tried);
+        let mut forms = forms.filter(|((is_taken, _), _)| *is_taken);
+        let (begun, tried) =
+            forms.find_map(|((_, begin), tried)| Some((begin(line, number, known)?, tried)))?;
+        Gathering::begin(begun, line, number, tried)
+    }
+
+    /// Begins with a line. It may also be the last, unless it is nothing.
+    fn begin((form, fit): Begun, line: &str, number: u64, tried: usize) -> Option<Step> {
+        let lines = Lines {
+            first: number,
+            text: String::new(),
+        };
+        match (Gathering { lines, form, tried }).after(fit, line) {
+            Step::Ends(End::Nothing(_) | End::Others(..)) => None,
+            step => Some(step),
         }
-        if options.takes(Format::Triples)
-            && let Some(triples) = Triples::begin(line, number)
-        {
-            return Some(of_triples(triples, options));
-        }
-        if options.takes(Format::Sukaku)
-            && let Some(rows) = sukaku::Rows::begin(line, number, known)
-        {
-            return Some(Step::GoesOn(Gathering::Sukaku(rows)));
-        }
-        if options.takes(Format::Table)
-            && let Some(boxes) = Boxes::begin(line, number, known)
-        {
-            return Some(Step::GoesOn(Gathering::Boxes(boxes)));
-        }
-        if options.takes(Format::Jigsaw)
-            && let Some(grids) = jigsaw::Grids::begin(line, number, known)
-        {
-            return Some(Step::GoesOn(Gathering::Jigsaw(grids)));
-        }
-        None
     }
 
     /// Reads the next line.
-    pub(super) fn push(self, bytes: &[u8], number: u64, options: &Options) -> Step {
-        let line = String::from_utf8_lossy(bytes);
-        match self {
-            Gathering::List(passage) if plain(bytes, options.known(Format::Line)).is_some() => {
-                Step::EndsBefore(End::Nothing(passage.first, passage.text))
-            }
-            Gathering::List(passage) if passage.ends_before(&line) => {
-                Step::EndsBefore(end_of_passage(passage, options))
-            }
-            Gathering::List(mut passage) => {
-                passage.push(&line);
-                of_progress(passage, options)
-            }
-            Gathering::Triples(mut triples) => {
-                if triples.push(&line) {
-                    of_triples(triples, options)
-                } else if Triples::is_between(&line) {
-                    Step::GoesOn(Gathering::Triples(triples))
-                } else {
-                    Step::EndsBefore(end_of_triples(triples, options))
-                }
-            }
-            Gathering::SumoCue(mut rows) => match rows.push(&line) {
-                true => Step::GoesOn(Gathering::SumoCue(rows)),
-                false => Step::EndsBefore(Gathering::SumoCue(rows).end(options)),
-            },
-            Gathering::Sukaku(mut rows) => {
-                if rows.push(&line, number) {
-                    match rows.puzzle() {
-                        Some(puzzle) => Step::Ends(End::puzzle(puzzle, rows.first, rows.text)),
-                        None if rows.is_full() => Step::Ends(End::Nothing(rows.first, rows.text)),
-                        None => Step::GoesOn(Gathering::Sukaku(rows)),
-                    }
-                } else if rows.is_certain && Layout::of(&line).is_between_rows() {
-                    Step::GoesOn(Gathering::Sukaku(rows))
-                } else {
-                    Step::EndsBefore(end_of_sukaku(rows, number, Some(&line)))
-                }
-            }
-            Gathering::Boxes(mut boxes) => {
-                if !boxes.push(&line) {
-                    return Step::EndsBefore(End::Nothing(boxes.first, boxes.text));
-                }
-                match boxes.puzzle() {
-                    Some(puzzle) => Step::Ends(End::puzzle(puzzle, boxes.first, boxes.text)),
-                    None => Step::GoesOn(Gathering::Boxes(boxes)),
-                }
-            }
-            Gathering::Spaced(mut rows) => {
-                if !rows.push(&line) {
-                    return Step::EndsBefore(End::NoGrid(rows));
-                }
-                match rows.puzzle() {
-                    _ if !rows.is_full() => Step::GoesOn(Gathering::Spaced(rows)),
-                    Some(puzzle) => Step::Ends(End::puzzle(Ok(puzzle), rows.first, rows.text)),
-                    None => Step::Ends(End::NoGrid(rows)),
-                }
-            }
-            Gathering::Jigsaw(mut grids) => {
-                if !grids.push(&line) {
-                    return Step::EndsBefore(End::Nothing(grids.first, grids.text));
-                }
-                match grids.puzzle() {
-                    Some(puzzle) => Step::Ends(End::puzzle(Ok(puzzle), grids.first, grids.text)),
-                    None if grids.is_full() => Step::Ends(End::Nothing(grids.first, grids.text)),
-                    None => Step::GoesOn(Gathering::Jigsaw(grids)),
-                }
-            }
+    pub(super) fn push(mut self, line: &str, number: u64) -> Step {
+        if self.lines.text.len() + line.len() > MOST {
+            return Step::EndsBefore(self.end(Some(line)));
+        }
+        let fit = self.form.push(line, number);
+        self.after(fit, line)
+    }
+
+    fn after(mut self, fit: Fit, line: &str) -> Step {
+        if fit == Fit::No {
+            return Step::EndsBefore(self.end(Some(line)));
+        }
+        self.lines.push(line);
+        match fit {
+            Fit::Last => Step::Ends(self.end(None)),
+            _ => Step::GoesOn(self),
         }
     }
 
-    /// Ends: no more lines follow.
-    pub(super) fn end(self, options: &Options) -> End {
-        match self {
-            Gathering::List(passage) if passage.ends_before("") => end_of_passage(passage, options),
-            Gathering::List(passage) => End::Nothing(passage.first, passage.text),
-            Gathering::Triples(triples) => end_of_triples(triples, options),
-            Gathering::SumoCue(rows) => {
-                let puzzle = rows.puzzle(options.known(Format::SumoCue));
-                End::puzzle(puzzle, rows.first, rows.text)
-            }
-            Gathering::Boxes(boxes) => End::Nothing(boxes.first, boxes.text),
-            Gathering::Spaced(rows) => End::NoGrid(rows),
-            Gathering::Jigsaw(grids) => End::Nothing(grids.first, grids.text),
-            Gathering::Sukaku(rows) => {
-                let next = rows.first + rows.text.lines().count() as u64;
-                end_of_sukaku(rows, next, None)
-            }
+    /// Ends before this line, or at the end of the text.
+    pub(super) fn end(mut self, next: Option<&str>) -> End {
+        let found = self.form.puzzles(&self.lines, next);
+        match found.is_empty() {
+            false => End::Puzzles(found, self.lines),
+            true if self.form.may_be_others() => End::Others(self.lines, self.tried),
+            true => End::Nothing(self.lines),
         }
     }
 }
 
-/// Returns what the last line of a passage makes of it.
-fn of_progress(passage: Passage, options: &Options) -> Step {
-    match passage.progress(options.known(Format::List)) {
-        list::Progress::Unfinished(passage) => Step::GoesOn(Gathering::List(passage)),
-        list::Progress::Nothing(passage) => Step::Ends(End::Nothing(passage.first, passage.text)),
-        list::Progress::Puzzles(found, text) => Step::Ends(End::Puzzles(found, text)),
-    }
-}
-
-/// Returns the puzzles of a passage that no line closes.
-fn end_of_passage(passage: Passage, options: &Options) -> End {
-    match passage.finish(options.known(Format::List)) {
-        list::Progress::Puzzles(found, text) => End::Puzzles(found, text),
-        list::Progress::Nothing(passage) | list::Progress::Unfinished(passage) => {
-            End::Nothing(passage.first, passage.text)
-        }
-    }
-}
-
-/// Returns what the last one makes of triples.
-fn of_triples(triples: Triples, options: &Options) -> Step {
-    match triples.is_complete(options.known(Format::Triples)) {
-        true => Step::Ends(end_of_triples(triples, options)),
-        false => Step::GoesOn(Gathering::Triples(triples)),
-    }
-}
-
-/// Returns the puzzle of some triples, if there are enough.
-fn end_of_triples(triples: Triples, options: &Options) -> End {
-    let known = options.known(Format::Triples);
-    if !triples.is_enough(known) {
-        return End::Nothing(triples.first, triples.text);
-    }
-    let puzzle = triples.puzzle(known);
-    let puzzle = puzzle.map_err(|kind| kind.at_line(triples.first));
-    End::puzzle(puzzle, triples.first, triples.text)
-}
-
-/// Returns the error of a sukaku that lacks lines, if it is certain to be one.
-fn end_of_sukaku(rows: sukaku::Rows, number: u64, next: Option<&str>) -> End {
-    match rows.is_certain {
-        false => End::Nothing(rows.first, rows.text),
-        true => End::puzzle(Err(rows.unfinished(number, next)), rows.first, rows.text),
-    }
+/// Returns whether a text may have puzzles of several lines in code or markup.
+fn takes_passages(options: &Options) -> bool {
+    let format = options.format;
+    format.is_none_or(|format| format.form().reads_passages)
 }

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::places::{Places, trimmed};
 use crate::text::forms::code::values::Value;
+use crate::text::forms::tokens::trimmed;
 
 /// The elements with which a page, or a part of one, may begin.
 const STARTS: [&str; 13] = [
@@ -69,29 +69,23 @@ struct Cell {
 }
 
 impl Table {
-    fn close_cell(&mut self, places: &mut Places<'_>) {
-        match self.cell.take() {
-            None
-            | Some(Cell {
-                is_heading: true, ..
-            }) => {}
-            Some(Cell {
-                table: Some(table), ..
-            }) => self.row.push(table),
-            Some(Cell { text, .. }) => self.row.push(places.cell(text)),
+    fn close_cell(&mut self) {
+        if let Some(cell) = self.cell.take().filter(|cell| !cell.is_heading) {
+            let text = || Value::leaf(cell.text);
+            self.row.push(cell.table.unwrap_or_else(text));
         }
     }
 
-    fn close_row(&mut self, places: &mut Places<'_>) {
-        self.close_cell(places);
+    fn close_row(&mut self) {
+        self.close_cell();
         if !self.row.is_empty() {
             self.rows.push(Value::List(std::mem::take(&mut self.row)));
         }
     }
 
-    fn close(mut self, places: &mut Places<'_>) -> Value {
-        self.close_row(places);
-        let rows = of_boxes(&mut self.rows);
+    fn close(mut self) -> Value {
+        self.close_row();
+        let rows = of_boxes(&self.rows);
         Value::List(rows.unwrap_or(self.rows))
     }
 
@@ -101,18 +95,16 @@ impl Table {
             && !text.is_empty()
         {
             // With more than one text, it is as long as both and what is between.
-            let start = if cell.text.is_empty() {
-                text.start
-            } else {
-                cell.text.start
+            cell.text = match cell.text.is_empty() {
+                true => text,
+                false => cell.text.start..text.end,
             };
-            cell.text = start..text.end;
         }
     }
 }
 
 /// Returns the tables of a text.
-pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
+pub(super) fn tables(text: &str) -> Vec<Value> {
     let lower = text.to_ascii_lowercase();
     let mut found = Vec::new();
     let mut open: Vec<Table> = Vec::new();
@@ -149,23 +141,23 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
             continue;
         };
         match name {
-            "tr" | "/tr" => table.close_row(&mut places),
+            "tr" | "/tr" => table.close_row(),
             "td" | "th" => {
-                table.close_cell(&mut places);
+                table.close_cell();
                 table.cell = Some(Cell {
                     is_heading: name == "th",
                     text: at..at,
                     table: None,
                 });
             }
-            "/td" | "/th" => table.close_cell(&mut places),
+            "/td" | "/th" => table.close_cell(),
             "input" => {
                 if let Some(value) = value(inside) {
                     table.push(tag + 1 + value.start..tag + 1 + value.end);
                 }
             }
             "/table" => {
-                let value = open.pop().map(|table| table.close(&mut places));
+                let value = open.pop().map(|table| table.close());
                 match open.last_mut().and_then(|table| table.cell.as_mut()) {
                     Some(cell) => cell.table = value,
                     None => found.extend(value),
@@ -174,7 +166,7 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
             _ => {}
         }
     }
-    found.extend(open.pop().map(|table| table.close(&mut places)));
+    found.extend(open.pop().map(|table| table.close()));
     found
 }
 
@@ -201,36 +193,17 @@ fn value(tag: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the rows of a table each cell of which is a box of equal height.
-fn of_boxes(bands: &mut Vec<Value>) -> Option<Vec<Value>> {
-    let is_list = |value: &Value| matches!(value, Value::List(_));
-    let is_band = |band: &Value| match band {
-        Value::List(boxes) => boxes.iter().all(|part| match part {
-            Value::List(rows) => !rows.is_empty() && rows.iter().all(is_list),
-            Value::Leaf { .. } => false,
-        }),
-        Value::Leaf { .. } => false,
-    };
-    if bands.is_empty() || !bands.iter().all(is_band) {
-        return None;
-    }
-    let mut rows: Vec<Value> = Vec::new();
-    for band in std::mem::take(bands) {
+fn of_boxes(bands: &[Value]) -> Option<Vec<Value>> {
+    let mut rows: Vec<Vec<Value>> = Vec::new();
+    for band in bands {
         let first = rows.len();
-        for part in list(band) {
-            for (place, row) in list(part).into_iter().enumerate() {
-                match rows.get_mut(first + place) {
-                    Some(Value::List(before)) => before.extend(list(row)),
-                    _ => rows.push(row),
-                }
+        for part in band.list()? {
+            let part = part.list().filter(|rows| !rows.is_empty())?;
+            rows.resize_with(rows.len().max(first + part.len()), Vec::new);
+            for (row, cells) in rows[first..].iter_mut().zip(part) {
+                row.extend_from_slice(cells.list()?);
             }
         }
     }
-    Some(rows)
-}
-
-fn list(value: Value) -> Vec<Value> {
-    match value {
-        Value::List(values) => values,
-        leaf @ Value::Leaf { .. } => vec![leaf],
-    }
+    (!rows.is_empty()).then(|| rows.into_iter().map(Value::List).collect())
 }

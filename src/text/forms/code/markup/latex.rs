@@ -9,8 +9,8 @@
 
 use std::ops::Range;
 
-use super::places::{Places, split, trimmed};
 use crate::text::forms::code::values::Value;
+use crate::text::forms::tokens::{between, trimmed};
 
 /// Environments with rows of cells between `&`.
 const TABLES: [&str; 9] = [
@@ -49,7 +49,7 @@ pub(super) fn is_start(line: &str) -> bool {
 }
 
 /// Returns the tables of a text.
-pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
+pub(super) fn tables(text: &str) -> Vec<Value> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(begin) = text[at..].find(BEGIN) {
@@ -69,59 +69,45 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
         };
         at = body + end;
         let body = behind_arguments(text, body)..at;
-        let rows = match is_sudoku {
-            true => split(text, body, "\n")
-                .into_iter()
-                .map(|row| framed(text, row))
-                .collect(),
-            false => split(text, body, "\\\\")
-                .into_iter()
-                .map(|row| row_of(text, row))
-                .collect(),
-        };
-        let rows: Vec<Vec<Range<usize>>> = rows;
-        let rows = rows.into_iter().filter(|row| row.len() > 1);
-        let list = |row: Vec<Range<usize>>| row.into_iter().map(|cell| places.cell(cell)).collect();
-        found.push(Value::List(rows.map(list).map(Value::List).collect()));
+        let rows = between(text, body, if is_sudoku { "\n" } else { "\\\\" }).into_iter();
+        let rows = rows.map(|row| match is_sudoku {
+            true => framed(text, row),
+            false => row_of(text, row),
+        });
+        let rows = rows.filter(|row| row.len() > 1);
+        let list = |row: Vec<Range<usize>>| Value::List(row.into_iter().map(Value::leaf).collect());
+        found.push(Value::List(rows.map(list).collect()));
     }
     found
 }
 
 /// Returns the cells of a row between bars, as in `|5|3| |.`.
 fn framed(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
-    let mut cells = split(text, trimmed(text, row, &['.']), "|");
-    if cells.len() < 3 {
-        return Vec::new();
-    }
-    cells.pop();
-    cells.remove(0);
-    cells
-        .into_iter()
-        .map(|cell| trimmed(text, cell, &[]))
+    let cells = between(text, trimmed(text, row, &['.']), "|");
+    let inside = cells.get(1..cells.len() - 1).unwrap_or_default().iter();
+    inside
+        .map(|cell| trimmed(text, cell.clone(), &[]))
         .collect()
 }
 
 /// Returns the cells of a row between `&`, without the rules before it.
 fn row_of(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
     let mut start = trimmed(text, row.clone(), &[]).start;
-    let rule = |start: usize| {
-        RULES
-            .iter()
-            .find(|rule| text[start..row.end].starts_with(**rule))
-    };
+    let begins = |start: usize, sign: &str| text[start..row.end].starts_with(sign);
+    let rule = |start| RULES.iter().find(|rule| begins(start, rule));
     while let Some(rule) = rule(start) {
         start = trimmed(text, start + rule.len()..row.end, &[]).start;
     }
     // A rule of some columns, or a distance.
     for (sign, close) in [("[", ']'), ("\\cline{", '}'), ("\\cmidrule{", '}')] {
-        while text[start..row.end].starts_with(sign) {
+        while begins(start, sign) {
             let Some(len) = text[start..row.end].find(close) else {
                 break;
             };
             start = trimmed(text, start + len + 1..row.end, &[]).start;
         }
     }
-    let cells = split(text, start.min(row.end)..row.end, "&");
+    let cells = between(text, start.min(row.end)..row.end, "&");
     cells.into_iter().map(|cell| cell_of(text, cell)).collect()
 }
 

@@ -5,10 +5,8 @@
 
 mod html;
 mod latex;
-mod places;
 mod wiki;
 
-use self::places::Places;
 use super::values::Value;
 use crate::text::content::error::TextErrorKind;
 
@@ -46,11 +44,6 @@ impl Markup {
         }
     }
 
-    /// Returns whether a text may end before this line, though no line closes it.
-    pub(super) fn ends_before(self, line: &str) -> bool {
-        self == Markup::Html && !line.trim_start().starts_with('<')
-    }
-
     /// Returns the error for a page without a board.
     pub(super) fn without_tables(text: &str) -> TextErrorKind {
         let tag = text.trim_start().split_inclusive('>').next();
@@ -61,13 +54,12 @@ impl Markup {
         }
     }
 
-    /// Returns the tables of a text whose first line has this number.
-    pub(super) fn tables(self, text: &str, first: u64) -> Vec<Value> {
-        let places = Places::new(text, first);
+    /// Returns the tables of a text.
+    pub(super) fn tables(self, text: &str) -> Vec<Value> {
         match self {
-            Markup::Html => html::tables(text, places),
-            Markup::Latex => latex::tables(text, places),
-            Markup::Wiki => wiki::tables(text, places),
+            Markup::Html => html::tables(text),
+            Markup::Latex => latex::tables(text),
+            Markup::Wiki => wiki::tables(text),
         }
     }
 }

@@ -13,15 +13,15 @@
 
 use std::ops::Range;
 
-use super::places::{Places, split, trimmed};
 use crate::text::forms::code::values::Value;
+use crate::text::forms::tokens::{between, trimmed};
 
 /// Returns the tables of a text.
-pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
+pub(super) fn tables(text: &str) -> Vec<Value> {
     let mut found = Vec::new();
     let mut rows: Vec<Value> = Vec::new();
     let mut row: Vec<Value> = Vec::new();
-    for line in split(text, 0..text.len(), "\n") {
+    for line in between(text, 0..text.len(), "\n") {
         let line = trimmed(text, line, &[]);
         let inside = &text[line.clone()];
         let is_row = inside.starts_with("|-");
@@ -34,12 +34,8 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
         }
         let is_cells = inside.starts_with('|') && !is_row && !is_end && !inside.starts_with("|+");
         if is_cells {
-            let cells = split(text, line.start + 1..line.end, "||");
-            row.extend(
-                cells
-                    .into_iter()
-                    .map(|cell| places.cell(content(text, cell))),
-            );
+            let cells = between(text, line.start + 1..line.end, "||").into_iter();
+            row.extend(cells.map(|cell| Value::leaf(content(text, cell))));
         }
     }
     found
