@@ -54,7 +54,7 @@ pub(in crate::cover) struct Sets {
     /// The caller's number of each option.
     pub(super) names: Vec<OptionId>,
     /// For each option of the whole problem, its number here, or `u32::MAX`. Used
-    /// only while loading, like `marker`.
+    /// only while loading, like `marker`, unless options stand apart.
     pub(super) places: Vec<u32>,
     pub(super) marker: Marker,
     /// For each level of the tree, the remaining options and the open items, as
@@ -66,6 +66,11 @@ pub(in crate::cover) struct Sets {
     pub(super) depths: Vec<usize>,
     /// The options chosen now.
     pub(super) chosen: Vec<u32>,
+    /// If options stand [apart](super::apart), the first word of each item's options, and
+    /// one more at the end.
+    pub(super) segments: Vec<usize>,
+    /// With these, the item of each level that branched.
+    pub(super) branched: Vec<u32>,
     /// Which items are covered more than once, or need not be.
     pub(super) bounds: Bounds,
     /// With bounds, for each level that branched, the options that were tried; then

@@ -106,11 +106,18 @@ impl Sets {
             .flatten()
             .count();
         // One more than the limit is enough to see that there are too many.
-        let most_words = most / primary.div_ceil(LANES).max(1);
-        let left = problem
-            .options()
-            .filter(|&option| residue.has_option(option));
-        self.names.extend(left.take(most_words * 64 + 1));
+        let mut most_words = most / primary.div_ceil(LANES).max(1);
+        if bounds.is_none() {
+            self.number_apart(residue, primary, clock)?;
+        }
+        if self.are_apart() {
+            most_words = most * LANES;
+        } else {
+            let left = problem
+                .options()
+                .filter(|&option| residue.has_option(option));
+            self.names.extend(left.take(most_words * 64 + 1));
+        }
         // At least one word, so that there always is a state.
         self.words = self.names.len().div_ceil(64).max(1);
         self.open_words = primary.div_ceil(64);
@@ -118,7 +125,10 @@ impl Sets {
         if self.words <= MOST_FIXED && self.stride <= LINE {
             self.stride = LINE;
         }
-        let sweep = self.words * primary.div_ceil(LANES);
+        let sweep = match self.are_apart() {
+            true => self.words.div_ceil(LANES),
+            false => self.words * primary.div_ceil(LANES),
+        };
         self.primary = primary;
         self.is_packed = self.is_narrow() && (1..=MOST_ITEMS).contains(&primary) && {
             let items = problem.items().take(problem.primary_count());
@@ -157,7 +167,13 @@ impl Sets {
         self.states.clear();
         self.states.resize(self.stride, 0);
         let (alive, open) = self.states.split_at_mut(self.words);
-        (0..self.names.len()).for_each(|option| add(alive, option));
+        let names = &self.names;
+        let is_option = |&number: &usize| {
+            self.segments.is_empty() || self.places[names[number].index()] as usize == number
+        };
+        (0..names.len())
+            .filter(is_option)
+            .for_each(|option| add(alive, option));
         if self.bounds.are_there {
             self.blocking = self.bounds.are_broken;
             return self.bounds.fill_root(&mut self.states, self.words);
@@ -180,14 +196,14 @@ impl Sets {
         room: usize,
         clock: &mut Clock,
     ) -> Result<bool, Stop> {
-        let words = self.words;
+        let (words, are_apart) = (self.words, self.are_apart());
         self.load_columns(problem, open, room, clock)?;
         if Arc::get_mut(&mut self.removals).is_none() {
             self.removals = Arc::default();
         }
         let removals = Arc::make_mut(&mut self.removals);
         removals.clear(self.names.len(), words, self.stride);
-        if removals.are_own() && !problem.has_colours() && bounds.is_none() {
+        if removals.are_own() && !problem.has_colours() && bounds.is_none() && !are_apart {
             for (option, &name) in self.names.iter().enumerate() {
                 let items = problem.items_of(name);
                 clock.work(items.len() * words)?;
@@ -198,16 +214,19 @@ impl Sets {
             }
             return Ok(true);
         }
-        let (places, marker) = (&mut self.places, &mut self.marker);
-        places.clear();
-        places.resize(problem.option_count(), GONE);
-        for (place, name) in self.names.iter().enumerate() {
-            places[name.index()] = place as u32;
+        if !self.are_apart() {
+            self.places.clear();
+            self.places.resize(problem.option_count(), GONE);
+            for (place, name) in self.names.iter().enumerate() {
+                self.places[name.index()] = place as u32;
+            }
         }
         if let Some(root) = bounds {
             self.load_bounds(root, open, room, clock)?;
             return Ok(true);
         }
+        let (places, marker) = (&mut self.places, &mut self.marker);
+        let removals = Arc::make_mut(&mut self.removals);
         for item in problem.items() {
             let Some(number) = self.numbers[item.index()] else {
                 continue;
@@ -236,13 +255,18 @@ impl Sets {
         room: usize,
         clock: &mut Clock,
     ) -> Result<(), Stop> {
-        self.columns.resize(open * self.words, 0);
+        let columns = if self.are_apart() { room } else { open };
+        self.columns.resize(columns * self.words, 0);
         (self.sizes, self.has_secondary) = ((usize::MAX, 0), open > room);
         for (option, &name) in self.names.iter().enumerate() {
             let items = problem.items_of(name);
             clock.work(items.len())?;
+            if !self.is_option(option) {
+                continue;
+            }
             let mut size = 0;
-            for number in items.iter().filter_map(|item| self.numbers[item.index()]) {
+            let numbers = items.iter().filter_map(|item| self.numbers[item.index()]);
+            for number in numbers.filter(|&number| number < columns) {
                 self.columns[number * self.words + option / 64] |= 1 << (option % 64);
                 self.nodes += 1;
                 size += usize::from(number < room);
@@ -256,7 +280,8 @@ impl Sets {
     /// Lays out the columns of the primary items for the scan.
     fn group(&mut self) {
         let (words, groups) = (self.words, self.primary.div_ceil(LANES));
-        self.grouped.resize(words * groups, Group::default());
+        let sweep = if self.are_apart() { 0 } else { words * groups };
+        self.grouped.resize(sweep, Group::default());
         let room = if self.is_packed { LANES } else { groups };
         self.ties.resize(room, Group::default());
         self.single.resize(self.stride - words, 0);
@@ -266,6 +291,9 @@ impl Sets {
             let failures = u64::from(weight).min(MOST_WEIGHT) * self.failure;
             let none = u64::from(u32::MAX) & !(FAILURE - 1);
             self.ties[place].0[rest] = (none - failures) | item as u64;
+            if self.are_apart() {
+                continue;
+            }
             let (group, lane) = match self.is_packed {
                 true => (rest, place),
                 false => (place, rest),
@@ -293,6 +321,8 @@ impl Sets {
         self.depths.clear();
         self.chosen.clear();
         self.tried.clear();
+        self.segments.clear();
+        self.branched.clear();
         self.looks.forget();
         (self.has_arrived, self.blocking) = (true, false);
     }

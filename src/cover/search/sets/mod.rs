@@ -49,6 +49,7 @@
 //! Secondary items and colours cost nothing: they matter only through the
 //! options that exclude each other, and these are in the masks.
 
+mod apart;
 mod bounds;
 mod closing;
 mod counted;
@@ -64,6 +65,7 @@ use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
 use crate::cover::search::algorithm_x::Event;
+use crate::cover::search::item_groups::LANES;
 use crate::limits::Clock;
 
 use self::data::MOST_FIXED;
@@ -75,6 +77,10 @@ pub(in crate::cover) use self::walk::{State, Visitor};
 impl Sets {
     /// Returns the number here of an option, given the caller's number.
     fn number(&self, name: OptionId) -> Option<usize> {
+        if self.are_apart() {
+            let place = self.places[name.index()];
+            return (place != load::GONE).then_some(place as usize);
+        }
         self.names.binary_search(&name).ok()
     }
 
@@ -195,6 +201,7 @@ impl Sets {
     pub(in crate::cover) fn restart(&mut self, subtree: &Subtree) {
         self.todo.clear();
         self.depths.clear();
+        self.branched.clear();
         self.tried.clear();
         self.chosen.clear();
         (self.has_arrived, self.blocking) = (true, false);
@@ -220,7 +227,10 @@ impl Sets {
 
     /// Returns the number of vectors that a sweep goes through.
     pub(in crate::cover) fn sweep(&self) -> usize {
-        self.grouped.len()
+        match self.are_apart() {
+            true => self.words.div_ceil(LANES),
+            false => self.grouped.len(),
+        }
     }
 
     /// Advances to the next solution.

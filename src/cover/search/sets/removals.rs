@@ -4,7 +4,7 @@
 //! These masks grow with the square of the number of options: 100 MiB hold 28,000
 //! options. Beyond that, options share masks: one for each item, or for each colour
 //! that options give an item, which is the item's column without the options that
-//! agree. A choice is then a pass for each item of the option, over the words of
+//! agree. A choice is then a pass for each item of the option, over the runs of words of
 //! its mask that are not empty.
 
 use crate::cover::shrink::conflicts::{Marker, Member};
@@ -20,8 +20,10 @@ pub(super) struct Removals {
     stride: usize,
     /// What each option removes, if it has a mask of its own.
     own: Vec<u64>,
-    /// The shared masks, each a set of options.
+    /// The words of the shared masks.
     shared: Vec<u64>,
+    /// Where they are in a set of options.
+    runs: Vec<Run>,
     /// How each shared mask is used.
     uses: Vec<Use>,
     /// The shared masks of each option, as they were found: option, then mask.
@@ -32,11 +34,24 @@ pub(super) struct Removals {
     starts: Vec<u32>,
 }
 
+/// Words of a shared mask: between them are no long gaps of empty ones.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// The first of them in a set of options.
+    place: u32,
+    /// The first of them among the words of all shared masks; they end where those of the
+    /// next run begin.
+    start: u32,
+}
+
+/// The fewest empty words that end a run.
+const GAP: usize = 8;
+
 /// How a shared mask is used.
 #[derive(Clone, Debug)]
 struct Use {
-    /// The words that are not empty are among these.
-    span: std::ops::Range<usize>,
+    /// The runs of words that are not empty.
+    runs: std::ops::Range<u32>,
     /// The primary item that it covers, if it is not of a secondary one.
     item: Option<usize>,
 }
@@ -66,6 +81,7 @@ impl Removals {
         (self.words, self.stride) = (words, stride);
         self.own.clear();
         self.shared.clear();
+        self.runs.clear();
         self.uses.clear();
         self.found.clear();
         self.lists.clear();
@@ -137,14 +153,27 @@ impl Removals {
                 return Err(Unfit::Large);
             }
             clock.work(words + alike.len())?;
-            let start = mask.iter().position(|&word| word != 0).unwrap_or(0);
-            let end = mask.iter().rposition(|&word| word != 0);
-            let span = start..end.map_or(start, |last| last + 1);
+            let first = self.runs.len() as u32;
+            let mut empty = GAP;
+            for (place, &word) in mask.iter().enumerate() {
+                if word == 0 {
+                    empty += 1;
+                    continue;
+                }
+                if empty >= GAP {
+                    let (place, start) = (place as u32, self.shared.len() as u32);
+                    self.runs.push(Run { place, start });
+                } else {
+                    self.shared.extend((0..empty).map(|_| 0));
+                }
+                self.shared.push(word);
+                empty = 0;
+            }
+            let runs = first..self.runs.len() as u32;
             let number_of_mask = self.uses.len() as u32;
             self.found
                 .extend(alike.iter().map(|member| (member.option, number_of_mask)));
-            self.shared.extend_from_slice(mask);
-            self.uses.push(Use { span, item: number });
+            self.uses.push(Use { runs, item: number });
             Ok(())
         })
     }
@@ -154,6 +183,9 @@ impl Removals {
         if self.are_own() {
             return;
         }
+        // The end of the last run.
+        let (place, start) = (0, self.shared.len() as u32);
+        self.runs.push(Run { place, start });
         self.starts.resize(options + 1, 0);
         for &(option, _) in &self.found {
             self.starts[option as usize + 1] += 1;
@@ -226,12 +258,13 @@ impl Removals {
         let (alive, open) = state.split_at_mut(self.words);
         let list = self.starts[option] as usize..self.starts[option + 1] as usize;
         for &number in &self.lists[list] {
-            let Use { span, item } = &self.uses[number as usize];
-            let mask = &self.shared[number as usize * self.words..][span.clone()];
-            alive[span.clone()]
-                .iter_mut()
-                .zip(mask)
-                .for_each(|(alive, mask)| *alive &= !mask);
+            let Use { runs, item } = &self.uses[number as usize];
+            for run in runs.start as usize..runs.end as usize {
+                let Run { place, start } = self.runs[run];
+                let mask = &self.shared[start as usize..self.runs[run + 1].start as usize];
+                let alive = alive[place as usize..].iter_mut().zip(mask);
+                alive.for_each(|(alive, mask)| *alive &= !mask);
+            }
             if let Some(item) = item {
                 open[item / 64] &= !(1 << (item % 64));
             }

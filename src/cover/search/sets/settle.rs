@@ -32,6 +32,9 @@ impl Sets {
         &mut self,
         stats: &mut Stats,
     ) -> Settle {
+        if W == 0 && self.are_apart() {
+            return self.settle_apart(stats);
+        }
         if W == 0 && !self.bounds.counted.is_empty() {
             // SAFETY: the caller guarantees it.
             return unsafe { self.settle_counted::<S>(stats) };

@@ -252,6 +252,10 @@ impl Sets {
                 .zip(column)
                 .map(|(alive, column)| alive & column),
         );
+        if W == 0 && self.are_apart() {
+            self.branched.truncate(self.depths.len());
+            self.branched.push(item as u32);
+        }
         if self.bounds.are_there {
             let level = self.depths.len();
             self.tried.truncate(level * words);
@@ -270,9 +274,15 @@ impl Sets {
     ) -> bool {
         let (words, stride) = self.counts::<W>();
         let level = self.depths.len() - 1;
-        let Some(option) = visitor.take_next(&mut self.todo[level * words..][..words]) else {
+        let segment = match W {
+            0 => self.segment(self.branched.get(level).map_or(0, |&item| item as usize)),
+            _ => 0..words,
+        };
+        let todo = &mut self.todo[level * words..][segment.clone()];
+        let Some(option) = visitor.take_next(todo) else {
             return false;
         };
+        let option = segment.start * 64 + option;
         let depth = self.depths[level];
         self.chosen.truncate(depth);
         self.chosen.push(option as u32);

@@ -1,0 +1,231 @@
+//! Items whose options stand apart: no option has two of them.
+//!
+//! Where each option has one primary item, as in a crossword, an item is a place and an
+//! option a word in it; all else is said by secondary items and their colours. The
+//! columns of the items have no option in common then. So the options are numbered item by
+//! item, each item from the start of a word, and a column is a *segment* of the set of
+//! options. The lengths of all items take one pass over the set, rather than one for each item,
+//! and what a colour removes is in few segments.
+//!
+//! It pays if the segments are long: half a word in each is unused, and a sweep goes
+//! through all of them.
+
+use std::ops::Range;
+
+use super::data::{FAILURE, Sets};
+use super::settle::Settle;
+use crate::bits::each;
+use crate::cover::model::index::OptionId;
+use crate::cover::model::problem::Problem;
+use crate::cover::model::stats::Stats;
+use crate::cover::search::item_groups::LANES;
+use crate::cover::shrink::presolve::Left;
+use crate::limits::{Clock, Stop};
+
+/// The fewest options of an item, on average, with which it pays.
+const LONG: usize = 256;
+
+impl Sets {
+    /// Numbers the options item by item if they stand apart, and there are many of them.
+    /// The items have their numbers.
+    pub(super) fn number_apart(
+        &mut self,
+        residue: &impl Left,
+        primary: usize,
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
+        let problem = residue.problem();
+        let mut lens = vec![0; primary];
+        let mut options = 0;
+        for option in problem
+            .options()
+            .filter(|&option| residue.has_option(option))
+        {
+            clock.work(1)?;
+            let Some(item) = self.only_item(problem, option, primary) else {
+                return Ok(());
+            };
+            lens[item] += 1;
+            options += 1;
+        }
+        if options < LONG * primary.max(1) {
+            return Ok(());
+        }
+        let mut words = 0;
+        for len in lens {
+            self.segments.push(words);
+            words += usize::div_ceil(len, 64);
+        }
+        self.segments.push(words);
+        // Numbers without an option have the name of some other one.
+        let some = problem.options().find(|&option| residue.has_option(option));
+        self.names.extend(some.iter().cycle().take(words * 64));
+        self.places.clear();
+        self.places
+            .resize(problem.option_count(), super::load::GONE);
+        let mut next: Vec<usize> = self.segments.iter().map(|word| word * 64).collect();
+        for option in problem
+            .options()
+            .filter(|&option| residue.has_option(option))
+        {
+            clock.work(1)?;
+            if let Some(item) = self.only_item(problem, option, primary) {
+                self.names[next[item]] = option;
+                self.places[option.index()] = next[item] as u32;
+                next[item] += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the number of the only open primary item of an option; `None` if it has
+    /// several.
+    fn only_item(&self, problem: &Problem, option: OptionId, primary: usize) -> Option<usize> {
+        let items = problem.items_of(option).iter();
+        let numbers = items.filter_map(|item| self.numbers[item.index()]);
+        let mut primary = numbers.filter(|&number| number < primary);
+        let only = primary.next();
+        only.filter(|_| primary.next().is_none())
+    }
+
+    /// Returns whether options stand apart.
+    #[inline(always)]
+    pub(super) fn are_apart(&self) -> bool {
+        !self.segments.is_empty()
+    }
+
+    /// Returns the words that an item has for its options: of a set, all, unless options
+    /// stand apart.
+    #[inline(always)]
+    pub(super) fn segment(&self, item: usize) -> Range<usize> {
+        match self.are_apart() {
+            true => self.segments[item]..self.segments[item + 1],
+            false => 0..self.words,
+        }
+    }
+
+    /// Returns whether a number is that of an option.
+    pub(super) fn is_option(&self, number: usize) -> bool {
+        !self.are_apart() || self.places[self.names[number].index()] as usize == number
+    }
+
+    /// Covers what is forced on the deepest level.
+    #[inline(always)]
+    pub(super) fn settle_apart(&mut self, stats: &mut Stats) -> Settle {
+        let (words, at) = (self.words, self.depths.len() * self.stride);
+        loop {
+            let (alive, open) = self.states[at..][..self.stride].split_at(words);
+            let mut least = u64::MAX;
+            for (place, &open) in open.iter().enumerate() {
+                for bit in each(open) {
+                    let item = place * 64 + bit;
+                    let segment = self.segments[item]..self.segments[item + 1];
+                    let left: u64 = alive[segment]
+                        .iter()
+                        .map(|word| u64::from(word.count_ones()))
+                        .sum();
+                    least = least.min(left << 32 | self.ties[item / LANES].0[item % LANES]);
+                }
+            }
+            if least == u64::MAX {
+                return Settle::Solved;
+            }
+            let item = (least % FAILURE) as usize;
+            match least >> 32 {
+                0 => {
+                    self.count_failure(item);
+                    return Settle::DeadEnd;
+                }
+                1 => {}
+                left => return Settle::Branch(item, left == 2),
+            }
+            let segment = self.segments[item]..self.segments[item + 1];
+            let alive = alive[segment.clone()].iter().zip(segment);
+            let forced = alive.filter(|(word, _)| **word != 0).last();
+            if let Some((word, place)) = forced {
+                let option = place * 64 + word.trailing_zeros() as usize;
+                stats.count_node(self.chosen.len());
+                self.chosen.push(option as u32);
+                self.removals
+                    .take(&mut self.states[at..][..self.stride], option);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::Solver;
+    use crate::cover::count::CountPlan;
+    use crate::cover::model::{Colour, Count};
+    use crate::cover::search::{Branching, Engine, Memo};
+    use crate::cover::shrink::bit_residue::BitResidue;
+
+    /// Problems of two or three places for many words each. A word is three letters,
+    /// or blanks, each in one of four squares.
+    fn crossword() -> impl Strategy<Value = Problem> {
+        let word = (
+            0..3usize,
+            prop::collection::vec(prop::option::weighted(0.9, 0..9u32), 4),
+        );
+        (2..4usize, prop::collection::vec(word, 770..900)).prop_map(|(places, words)| {
+            let mut builder = Problem::builder();
+            let items: Vec<_> = (0..places)
+                .map(|_| builder.primary_item().unwrap())
+                .collect();
+            let squares = [(); 4].map(|()| builder.secondary_item().unwrap());
+            for (place, letters) in words {
+                // A letter of 0 is none: the square is for one word only.
+                let letters = squares.into_iter().zip(letters);
+                let letters =
+                    letters.filter_map(|(square, letter)| Some((square, Colour::new(letter?))));
+                let place = (items[place % places], None);
+                builder
+                    .coloured_option([place].into_iter().chain(letters))
+                    .unwrap();
+            }
+            builder.build()
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn what_stands_apart_is_searched_alike(problem in crossword(), picks in any::<[prop::sample::Index; 3]>()) {
+            let mut sets = Sets::default();
+            let mut clock = Clock::default();
+            let mut residue = BitResidue::new(Arc::new(problem.clone()));
+            residue.set_up(&mut clock).unwrap();
+            residue.reset();
+            prop_assert!(sets.load(&residue, Sets::POSSIBLE, Branching::First, &mut clock).unwrap());
+            prop_assert!(sets.are_apart());
+            let options: Vec<_> = problem.options().collect();
+            let [chosen, excluded @ ..] = picks.map(|pick| *pick.get(&options));
+            let mut solver = Solver::new(problem);
+            for chosen in [vec![], vec![chosen]] {
+                solver.choose(chosen).unwrap().exclude(excluded).unwrap();
+                let counts = [Engine::Links, Engine::Sets, Engine::SetsPortable].map(|engine| {
+                    solver.set_engine(engine);
+                    let plans = [Memo::Off, Memo::On].map(|memo| {
+                        let plan = CountPlan::default().with_memo(memo);
+                        [1, 2].map(|jobs| plan.clone().with_jobs(NonZeroUsize::new(jobs).unwrap()))
+                    });
+                    let counts = plans.concat().into_iter().map(|plan| solver.count_with(&plan).0);
+                    let mut counts: Vec<_> = counts.collect();
+                    counts.push(Count::Exact(solver.solutions().count() as u128));
+                    counts
+                });
+                for count in counts.iter().flatten() {
+                    prop_assert_eq!(*count, counts[0][0]);
+                    prop_assert!(count.is_exact());
+                }
+            }
+        }
+    }
+}
