@@ -122,21 +122,23 @@ impl Token {
     }
 }
 
-/// Returns the parts of a text between gaps, in order, empty ones as well. Of each
-/// symbol and its place among all symbols, `gap` tells whether a part ends before it,
-/// and how many of its bytes are the gap.
-pub(in crate::text) fn parts(
+/// Adds the parts of a text between gaps, in order, empty ones as well. Of each symbol
+/// and its place among all symbols, `gap` tells whether a part ends before it, and how
+/// many of its bytes are the gap.
+pub(in crate::text) fn push_parts<T>(
     text: &str,
     gap: impl Fn(usize, char) -> Option<usize>,
-) -> impl Iterator<Item = Range<usize>> {
-    let symbols = text.char_indices().enumerate();
-    let gaps = symbols.filter_map(move |(place, (at, symbol))| Some((at, gap(place, symbol)?)));
+    part: impl Fn(Range<usize>) -> T,
+    parts: &mut Vec<T>,
+) {
     let mut start = 0;
-    gaps.chain([(text.len(), 0)]).map(move |(end, width)| {
-        let part = start..end;
-        start = end + width;
-        part
-    })
+    for (place, (at, symbol)) in text.char_indices().enumerate() {
+        if let Some(width) = gap(place, symbol) {
+            parts.push(part(start..at));
+            start = at + width;
+        }
+    }
+    parts.push(part(start..text.len()));
 }
 
 /// Returns the part of a range without blanks around it, and without these signs.
@@ -189,9 +191,12 @@ mod tests {
     #[test]
     fn parts_are_between_gaps() {
         let comma = |_: usize, symbol: char| (symbol == ',').then_some(1);
-        assert!(parts("a,,b,", comma).eq([0..1, 2..2, 3..4, 5..5]));
+        let mut parts = Vec::new();
+        push_parts("a,,b,", comma, |part| part, &mut parts);
+        assert_eq!(parts, [0..1, 2..2, 3..4, 5..5]);
         let columns = |place: usize, _: char| (place == 2).then_some(0);
-        assert!(parts("éab", columns).eq([0..3, 3..4]));
+        push_parts("éab", columns, |part| part, &mut parts);
+        assert_eq!(parts[4..], [0..3, 3..4]);
         assert_eq!(between("x||y||", 1..6, "||"), [1..1, 3..4, 6..6]);
         assert_eq!(trimmed(" $5 ", 0..4, &['$']), 2..3);
     }

@@ -19,12 +19,14 @@
 //! first row; it is taken for a heading if one row more than the board has
 //! follows it.
 
+use std::ops::Range;
+
 use super::drawn::{LEAST_SIDE, write};
 use crate::board::Shape;
 use crate::text::content::alphabet::{Alphabet, BLANKS, is_word};
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::forms::form::{Form, Known};
-use crate::text::forms::tokens::{Source, Token, parts};
+use crate::text::forms::tokens::{Source, Token, push_parts};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -111,10 +113,9 @@ impl Separator {
             Separator::Sign(sign) => (symbol == *sign).then_some(symbol.len_utf8()),
             Separator::Rule(starts) => starts[1..].contains(&place).then_some(0),
         };
-        let parts = parts(line, gap);
-        let mut fields: Vec<Field<'a>> = parts
-            .map(|part| Field::new(&line[part.clone()], part.start))
-            .collect();
+        let mut fields = Vec::new();
+        let field = |part: Range<usize>| Field::new(&line[part.clone()], part.start);
+        push_parts(line, gap, field, &mut fields);
         // Trailing blanks are often lost.
         if let Separator::Rule(starts) = self {
             fields.resize_with(starts.len(), || Field::new("", line.len()));

@@ -217,6 +217,8 @@ fn fields(line: &str) -> Vec<&str> {
 
 /// Returns the columns of a table of triples with this header.
 fn columns(header: &str) -> Option<[usize; 3]> {
+    // Most lines have no names.
+    header.find(|symbol: char| symbol.is_ascii_alphabetic())?;
     let fields = fields(header);
     if fields.len() != NAMES.len() {
         return None;
