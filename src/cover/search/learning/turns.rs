@@ -219,7 +219,7 @@ mod tests {
             assert_eq!(turns.nodes, NODES << turn);
             turns.is_learning = true;
             turns.lengthen();
-            assert_eq!(turns.conflicts, LONGER * CONFLICTS << turn);
+            assert_eq!(turns.conflicts, (LONGER * CONFLICTS) << turn);
         }
     }
 
