@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use super::group::WALKED;
+use super::room::{Paths, WALKED};
 use super::sight::Place;
 use super::state::{Dead, Propagator, State};
 
@@ -46,17 +46,6 @@ pub(super) struct Automaton {
 struct Edge {
     to: u32,
     digits: u64,
-}
-
-/// Room to walk through automata.
-#[derive(Debug, Default)]
-pub(super) struct Paths {
-    /// The states that can be reached, layer by layer, and the first of each layer.
-    states: Vec<u32>,
-    layers: Vec<usize>,
-    /// Whether each state can be reached, and on the way back whether it can end
-    /// well. Nothing is set between two walks.
-    marked: Vec<bool>,
 }
 
 /// Where the digits used so far stand in a state.

@@ -4,18 +4,10 @@
 //! row of 512 bits. A cell with the digit `d` turns each set without `d` into
 //! the one with it, `2^d` bits further on: one shift for all sets at once.
 
+use super::room::{Sets, WALKED, WORDS, Walk};
 use super::sight::{Place, Sight};
 use super::state::{Dead, State};
 use crate::bits::each;
-
-/// The largest side of a board whose sets of digits are walked.
-pub(super) const WALKED: usize = 9;
-
-/// Words of a set of sets.
-const WORDS: usize = 8;
-
-/// A set of sets of digits.
-type Sets = [u64; WORDS];
 
 /// The sets that contain no digit `d`, in a word; digits from 6 are words.
 const WITHOUT: [u64; 6] = [
@@ -36,12 +28,6 @@ pub(super) struct Group {
     side: usize,
     /// The other cells of houses that have several of these.
     rests: Box<[Box<[Place]>]>,
-}
-
-/// The sets of digits after each cell of a group.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Walk {
-    after: [Sets; WALKED + 1],
 }
 
 /// The most sets that are added up one by one, not sum by sum.

@@ -1,8 +1,7 @@
 //! The digits that each cell may have, and what has to be looked at again.
 
-use super::automaton::Paths;
-use super::group::Walk;
 use super::model::Model;
+use super::room::{Paths, Walk};
 use super::sight::Place;
 use crate::bits::take_lowest;
 
@@ -42,7 +41,7 @@ pub(super) struct State<'m> {
     changed: Vec<u64>,
     /// Room for automata.
     pub(super) paths: Paths,
-    /// Room for sums: those of each group, and its sets.
+    /// Room for sums: what each group can have, and its sets.
     pub(super) walks: Vec<(u64, Walk)>,
 }
 

@@ -1,6 +1,7 @@
 //! Sums over groups of cells that see each other.
 
-use super::group::{Group, WALKED, Walk};
+use super::group::Group;
+use super::room::{WALKED, Walk};
 use super::sight::{Place, Sight};
 use super::state::{Dead, Propagator, State};
 use crate::bits::each;

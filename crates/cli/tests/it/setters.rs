@@ -170,6 +170,7 @@ fn boards_of_other_shapes_have_the_counts_of_their_own_solver() {
     let cases = [
         (".Shape~2x3", 12),
         (".Shape~2x3~4", 264),
+        (".Shape~2x3~1-4", 264),
         (".Shape~4x2~5", 2400),
         (".Shape~4x2~5.NoBoxes", 6360),
         (".Shape~3x4~4", 576),
@@ -198,6 +199,24 @@ fn boards_of_other_shapes_have_the_counts_of_their_own_solver() {
     for (text, count) in cases {
         assert_eq!(count_of(text), count.to_string(), "{text}");
     }
+}
+
+/// The numbers come from an enumeration of all latin squares of four.
+#[test]
+fn pieces_of_a_jigsaw_and_the_same_digits_everywhere() {
+    let cases = [
+        (".Shape~4x4.NoBoxes.Jigsaw~1110010000000000", 192),
+        (".Shape~4x4.NoBoxes.Jigsaw~1110010000200222", 144),
+        // All regions are of the same four digits of five.
+        (".Shape~4x4~5.RegionSameValues", 5 * 288),
+        (".Shape~4x4~5.NoBoxes.RegionSameValues", 5 * 576),
+        (".Shape~4x4.RegionSameValues", 288),
+    ];
+    for (text, count) in cases {
+        assert_eq!(count_of(text), count.to_string(), "{text}");
+    }
+    let none = run(["count", ".Shape~4x4.NoBoxes.Jigsaw~1110110000000000"], "");
+    assert_eq!(none.code, 2, "{}", none.out);
 }
 
 #[test]

@@ -75,7 +75,7 @@ pub(super) struct Plan {
     fingerprint: Fingerprint,
 }
 
-/// Keeps the state of a count: from time to time, in the hands of somebody.
+/// Saves the state of a count from time to time.
 pub(in crate::sudoku) struct Keeper<'a> {
     pub(in crate::sudoku) every: Duration,
     pub(in crate::sudoku) save: &'a mut (dyn FnMut(&RowCheckpoint) -> ControlFlow<()> + Send),

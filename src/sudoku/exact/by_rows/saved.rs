@@ -12,7 +12,7 @@
 //!
 //! Classes of fillings are known by their numbers: those below the first number of `counted`
 //! are counted, and those that follow it. `found` has no renamings yet. The plan is a hash of
-//! the rules, the clues and all classes, so that a state is never taken for that of another
+//! the rules, the clues and all classes, so that no state is taken for one of another
 //! board, or of a version that makes other classes.
 
 use std::collections::BTreeSet;

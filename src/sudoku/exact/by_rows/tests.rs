@@ -172,7 +172,6 @@ fn counts_go_on_to_the_same_total() {
         ((2, 3), "disjoint-groups"),
         ((3, 2), "anti-king"),
         ((2, 3), "anti-knight"),
-        ((2, 4), "x,disjoint-groups,anti-king"),
     ] {
         let shape = Shape::new(shape.0, shape.1).unwrap();
         let variant: Variant = rules.parse().unwrap();
@@ -198,7 +197,7 @@ fn counts_go_on_to_the_same_total() {
             many += usize::from(turns > 2);
         }
     }
-    assert!(many > 6, "{many} took several turns");
+    assert!(many > 5, "{many} took several turns");
 }
 
 #[test]

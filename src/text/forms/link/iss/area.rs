@@ -31,7 +31,7 @@ impl Area {
         }
     }
 
-    /// Reads a size with perhaps its digits: `9x9~0-8` or `6x6~9`.
+    /// Reads a size with perhaps its digits: `9x9~0-8`, `6x6~9` or `6x6~1-9`.
     pub(super) fn read(values: &str, known: Known) -> Result<Area, TextErrorKind> {
         let values = values.trim_end_matches('~');
         let (size, digits) = values.split_once('~').unwrap_or((values, ""));
@@ -49,7 +49,10 @@ impl Area {
                 true,
             ),
             None if digits.is_empty() => (longest, false),
-            None => (digits.parse().unwrap_or(0), false),
+            None => {
+                let last = digits.strip_prefix("1-").unwrap_or(digits);
+                (last.parse().unwrap_or(0), false)
+            }
         };
         if rows == 0 || columns == 0 || side < longest {
             return Err(unsupported());

@@ -1,5 +1,6 @@
 //! The boxes, regions and diagonals of a board with cells outside.
 
+use super::area::Area;
 use super::part::unsupported;
 use super::rules::Rules;
 use crate::board::{Cell, Extra, Kind, LocalConstraint, Ruled};
@@ -42,24 +43,14 @@ impl Rules {
         }
         if let Some(pieces) = self.pieces.take() {
             let cells = area.cells();
-            let symbols: Vec<char> = pieces.chars().collect();
-            let mut names = symbols.clone();
-            names.sort_unstable();
-            names.dedup();
-            let piece = |name: &char| -> Vec<Cell> {
-                let of_piece = cells
-                    .iter()
-                    .zip(&symbols)
-                    .filter(|(_, symbol)| *symbol == name);
-                of_piece.map(|(&cell, _)| cell).collect()
-            };
-            let (right, others): (Vec<_>, Vec<_>) = names
-                .iter()
-                .map(piece)
+            let (right, others): (Vec<_>, Vec<_>) = pieces_of(&cells, &pieces)
+                .into_iter()
                 .partition(|cells| cells.len() == size);
             // Larger ones may hold a digit twice, if there are regions at all.
             let is_usual = size == area.rows.max(area.columns);
-            if symbols.len() != cells.len() || right.is_empty() || (is_usual && !others.is_empty())
+            if pieces.chars().count() != cells.len()
+                || right.is_empty()
+                || (is_usual && !others.is_empty())
             {
                 leave_out("Jigsaw of such regions")?;
             } else {
@@ -70,6 +61,9 @@ impl Rules {
             groups.extend(boxes);
         }
         groups.retain(|cells| cells.len() > 1);
+        if self.has_same_values {
+            self.list.extend(same_values(area, size, &groups));
+        }
         let cages = groups.into_iter().map(|cells| LocalConstraint::Cage {
             cells: cells.into(),
             sum: None,
@@ -81,4 +75,64 @@ impl Rules {
         self.has_no_boxes = true;
         Ok(())
     }
+
+    /// Adds the pieces of a jigsaw that have as many cells as there are digits, for a
+    /// whole board that has others, too: cells that are in no piece so far have a
+    /// symbol as well. Returns `None` if there are none.
+    pub(super) fn some_pieces(&mut self, text: String) -> Option<()> {
+        let (cells, side) = (self.area.cells(), self.shape.side());
+        let mut pieces = pieces_of(&cells, &text);
+        pieces.retain(|piece| piece.len() == side);
+        if text.chars().count() != cells.len() || pieces.is_empty() {
+            return None;
+        }
+        let cages = pieces.into_iter().map(|cells| LocalConstraint::Cage {
+            cells: cells.into(),
+            sum: None,
+        });
+        self.list.extend(cages);
+        self.pieces = Some(text);
+        Some(())
+    }
+}
+
+/// Returns the cells with each symbol of a text.
+fn pieces_of(cells: &[Cell], text: &str) -> Vec<Vec<Cell>> {
+    let symbols: Vec<char> = text.chars().collect();
+    let mut names = symbols.clone();
+    names.sort_unstable();
+    names.dedup();
+    let piece = |name: &char| -> Vec<Cell> {
+        let of_piece = cells.iter().zip(&symbols);
+        let of_piece = of_piece.filter(|(_, symbol)| *symbol == name);
+        of_piece.map(|(&cell, _)| cell).collect()
+    };
+    names.iter().map(piece).collect()
+}
+
+/// Returns that the largest of rows, columns and boxes hold the same digits. One kind of
+/// them is enough, as it covers the board.
+fn same_values(area: Area, size: usize, groups: &[Vec<Cell>]) -> Option<LocalConstraint> {
+    let cells = area.cells();
+    let by = |line: &dyn Fn(Cell) -> usize, count: usize| -> Vec<Vec<Cell>> {
+        let of = |number| {
+            cells
+                .iter()
+                .copied()
+                .filter(move |&cell| line(cell) == number)
+        };
+        (0..count).map(|number| of(number).collect()).collect()
+    };
+    let parts = if area.columns >= area.rows.max(size) {
+        by(&|cell| area.shape.row_of(cell), area.rows)
+    } else if area.rows >= size {
+        by(&|cell| area.shape.column_of(cell), area.columns)
+    } else {
+        groups
+            .iter()
+            .filter(|group| group.len() == size)
+            .cloned()
+            .collect()
+    };
+    (parts.len() > 1).then(|| LocalConstraint::Ruled(Ruled::new(Kind::SameValues, [], parts)))
 }

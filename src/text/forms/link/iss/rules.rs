@@ -30,7 +30,7 @@ pub(super) const DOTS: [(&str, Dot); 4] = [
 ];
 
 /// The constraints that are neither in the table nor in those lists.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 22] = [
     "AllDifferent",
     "Arrow",
     "Binary",
@@ -44,6 +44,7 @@ const OTHERS: [&str; 21] = [
     "LittleKiller",
     "NoBoxes",
     "PillArrow",
+    "RegionSameValues",
     "RegionSize",
     "SearchPriority",
     "Shape",
@@ -74,6 +75,8 @@ pub(super) struct Rules {
     pub(super) pieces: Option<String>,
     pub(super) region_size: Option<usize>,
     pub(super) has_no_boxes: bool,
+    /// Whether all largest rows, columns and boxes have the same digits.
+    pub(super) has_same_values: bool,
     pub(super) list: Vec<LocalConstraint>,
     /// Whether lines with a rank may be equal.
     ranks_tie: bool,
@@ -94,6 +97,7 @@ impl Rules {
             diagonals: [false; 2],
             regions: None,
             has_no_boxes: false,
+            has_same_values: false,
             list: Vec::new(),
             ranks_tie: false,
             has_zero: area.has_zero,
@@ -214,7 +218,7 @@ impl Rules {
             && self.regions.is_none()
             && self.pieces.is_none()
             && self.region_size.is_none()
-            && !(self.has_no_boxes || self.ranks_tie)
+            && !(self.has_no_boxes || self.has_same_values || self.ranks_tie)
             && self.given.is_empty();
         is_local.then_some(self.list)
     }
@@ -269,7 +273,17 @@ impl Rules {
                 return Err(part.unsupported());
             }
             "Jigsaw" if !self.area.is_whole() => self.pieces = Some(values.concat()),
-            "Jigsaw" => self.regions = Some(Regions::parse(shape, &values.concat())?),
+            "Jigsaw" => {
+                let text = values.concat();
+                match Regions::parse(shape, &text) {
+                    Ok(regions) => self.regions = Some(regions),
+                    Err(error) => self.some_pieces(text).ok_or(error)?,
+                }
+            }
+            "RegionSameValues" => {
+                part.expect_none()?;
+                self.has_same_values = true;
+            }
             "RegionSize" => {
                 let size = values.first().and_then(|size| size.parse().ok());
                 let is_right =
