@@ -8,8 +8,8 @@
 //! So the score only comes out if every technique finds the same first step: most return the first that they see
 //! as they look at digits, houses and cells in order; chains collect all steps and take that which removes the
 //! most. Even the order in which singles are placed counts, as hidden singles score more than naked ones: they
-//! wait in line as they come about (see `state`). Of 900 paths of the original, 888 are the same from the first
-//! step to the last; in ten of the others the first difference is a forcing net.
+//! wait in line as they come about (see `state`). Of 1,330 paths of the original, 1,324 are the same from the
+//! first step to the last; in the others the first difference is a forcing net that it does not find.
 //!
 //! What the techniques are was taken from descriptions of them; no code was.
 //!
