@@ -153,7 +153,7 @@ pub static UNSEEN: [[Nine; USUAL]; 81] = {
     unseen
 };
 
-/// The cells that each cell sees by usual houses: those of its box, then of its row, then of its column.
+/// The cells that each cell sees by usual houses: in its box, then in its row, then in its column.
 pub static PEERS: [[u8; 20]; 81] = {
     let mut peers = [[0; 20]; 81];
     let mut cell = 0;
