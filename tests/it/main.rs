@@ -12,6 +12,7 @@ mod cover;
 mod estimate;
 mod examples;
 mod explainer;
+mod explainer_boards;
 mod explainer_positions;
 mod generate;
 mod generate_from;

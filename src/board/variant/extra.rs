@@ -123,7 +123,8 @@ pub(super) fn apart(
 pub enum ExtraHouse {
     /// A diagonal: first the one from the upper left, then the other.
     Diagonal(usize),
-    /// A window, left to right and top down.
+    /// A window, left to right and top down. After these come the cells between windows, which hold every digit too:
+    /// above and below windows, from left to right, beside windows, top down, and the rest.
     Window(usize),
     /// The cells at this place in all boxes, in reading order.
     Group(usize),
@@ -142,17 +143,28 @@ impl ExtraHouse {
             ExtraHouse::Diagonal(0) => shape.cell(k, k),
             ExtraHouse::Diagonal(_) => shape.cell(k, side - 1 - k),
             ExtraHouse::Window(window) => {
-                let (down, right) = (window / (wide - 1), window % (wide - 1));
-                shape.cell(
-                    1 + down * (high + 1) + k / wide,
-                    1 + right * (wide + 1) + k % wide,
-                )
+                let (down, right) = window_bands(window, wide - 1);
+                // The lines of windows, or those between them.
+                let line = |band: usize, k: usize| match band < wide - 1 {
+                    true => 1 + band * (wide + 1) + k,
+                    false => k * (wide + 1),
+                };
+                shape.cell(line(down, k / wide), line(right, k % wide))
             }
             ExtraHouse::Group(place) => shape.cell(
                 k / high * high + place / wide,
                 k % high * wide + place % wide,
             ),
         })
+    }
+}
+
+/// Returns the bands of rows and of columns of a window, of which `bands` have windows; that between them is the last.
+fn window_bands(window: usize, bands: usize) -> (usize, usize) {
+    match window.checked_sub(bands * bands) {
+        None => (window / bands, window % bands),
+        Some(column) if column < bands => (bands, column),
+        Some(other) => ((other - bands).min(bands), bands),
     }
 }
 

@@ -4,7 +4,7 @@
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::{Word, each};
-use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, PEERS};
+use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, choose};
 
@@ -18,12 +18,12 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
         if n == 2 {
             return search.exclude(&[a, b]).is_some_and(&mut *found);
         }
-        if (search.excluders & PEER_SET[a] & PEER_SET[b]).count_ones() < 2 {
+        if (search.excluders & position.peer_set(a) & position.peer_set(b)).count_ones() < 2 {
             return false;
         }
         let mut seen: CellSet = 1 << a | 1 << b;
         [a, b].into_iter().any(|cell| {
-            PEERS[cell].iter().any(|&third| {
+            position.peers(cell).iter().any(|&third| {
                 let third = usize::from(third);
                 let fits = (search.excluders & search.base & !seen) >> third & 1 == 1;
                 seen |= 1 << third;
@@ -48,7 +48,7 @@ impl Search<'_> {
             (0..81).filter(fits).fold(0, |set, cell| set | 1 << cell)
         };
         let (excluders, singles) = (cells(2..=n), cells(1..=1));
-        let sees = |set: CellSet, cell: &usize| PEER_SET[*cell] & set != 0;
+        let sees = |set: CellSet, cell: &usize| position.peer_set(*cell) & set != 0;
         let base = each(cells(2..=9));
         let base = base.filter(|cell| sees(excluders, cell) && !sees(singles, cell));
         Search {
@@ -60,9 +60,9 @@ impl Search<'_> {
 
     /// Returns what the combinations of these cells that are possible leave out.
     fn exclude(&self, cells: &[usize]) -> Option<Step> {
-        let common = cells
-            .iter()
-            .fold(self.excluders, |set, &cell| set & PEER_SET[cell]);
+        let common = cells.iter().fold(self.excluders, |set, &cell| {
+            set & self.position.peer_set(cell)
+        });
         if common.count_ones() < 2 {
             return None;
         }
@@ -104,7 +104,7 @@ impl Search<'_> {
                 }
             }
         }
-        let sees = |j: usize, k: usize| PEER_SET[cells[j]] >> cells[k] & 1 == 1;
+        let sees = |j: usize, k: usize| self.position.peer_set(cells[j]) >> cells[k] & 1 == 1;
         // The digits that a cell cannot have beside a digit of another.
         let clash = |j: usize, k: usize, digit: usize| match sees(j, k) {
             true => pairs[digit] | 1 << digit,

@@ -9,8 +9,8 @@ use std::cmp::Reverse;
 
 use super::step::{Found, Pattern, Step, Wing};
 use super::technique::Technique;
-use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, seen_by};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, Set, choose};
 
@@ -24,40 +24,90 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     };
     let pairs = position.cells_of_size(2);
     let mut best: Option<(Key, Step)> = None;
-    for (house, all) in HOUSE_SET.iter().enumerate() {
-        choose(
-            position.empty(house),
-            n - 1,
-            Order::ByGreatest,
-            &mut |places| {
-                let cells = Position::at(house, places);
-                let digits = cells
-                    .clone()
-                    .fold(0, |all: Nine, cell| all | position.of(cell));
-                let is_open = cells.clone().all(|cell| position.of(cell) != 0);
-                if !is_open || digits.len() != n {
-                    return false;
-                }
-                let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
-                for end in each(pairs & !all) {
-                    let wing = Wing::of(position, house, cells, end);
-                    let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
-                        continue;
-                    };
-                    let removed = wing.removed(position, digits);
-                    let rating = wing.rating(position, n);
-                    let key = (rating, Reverse(removed.len()), in_order(cells), end);
-                    if removed.is_empty() || best.as_ref().is_some_and(|(best, _)| *best <= key) {
-                        continue;
-                    }
-                    let step = Step::remove(technique, f64::from(rating) / 10.0, removed);
-                    best = step.map(|step| (key, step.by(Pattern::AlmostLocked(wing))));
-                }
-                false
-            },
-        );
-    }
+    almost_locked(position, n, &mut |cells, digits, house| {
+        let all = house.map_or(cells, |house| HOUSE_SET[house]);
+        for end in each(pairs & !all) {
+            let wing = Wing::of(position, house, cells, end);
+            let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
+                continue;
+            };
+            let removed = wing.removed(position, digits);
+            let rating = wing.rating(position, n);
+            let key = (rating, Reverse(removed.len()), in_order(cells), end);
+            if removed.is_empty() || best.as_ref().is_some_and(|(best, _)| *best <= key) {
+                continue;
+            }
+            let step = Step::remove(technique, f64::from(rating) / 10.0, removed);
+            best = step.map(|step| (key, step.by(Pattern::AlmostLocked(wing))));
+        }
+    });
     best.is_some_and(|(_, step)| found(step))
+}
+
+/// Passes `n - 1` open cells that see each other and have `n` digits, with their house. Only on boards with more
+/// houses there are such cells that no house holds.
+fn almost_locked(
+    position: &Position,
+    n: usize,
+    visit: &mut dyn FnMut(CellSet, Nine, Option<usize>),
+) {
+    if position.is_plain() {
+        for house in 0..USUAL {
+            choose(
+                position.empty(house),
+                n - 1,
+                Order::ByGreatest,
+                &mut |places| {
+                    let cells = Position::at(house, places);
+                    let digits = cells
+                        .clone()
+                        .fold(0, |all: Nine, cell| all | position.of(cell));
+                    let is_open = cells.clone().all(|cell| position.of(cell) != 0);
+                    if is_open && digits.len() == n {
+                        let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
+                        visit(cells, digits, Some(house));
+                    }
+                    false
+                },
+            );
+        }
+        return;
+    }
+    let open = position
+        .empty_cells()
+        .filter(|&cell| position.of(cell) != 0);
+    let open = open.fold(0, |set: CellSet, cell| set | 1 << cell);
+    let houses = |cells: CellSet| {
+        let houses = position.seats(cells.trailing_zeros() as usize).iter();
+        let mut houses = houses.map(|&(house, _)| usize::from(house));
+        houses.find(|&house| cells & !HOUSE_SET[house] == 0)
+    };
+    grow(position, (0, 0), open, n, &mut |cells, digits| {
+        visit(cells, digits, houses(cells));
+    });
+}
+
+/// Adds cells that see each other, in reading order, to some cells with their digits, up to `n - 1` cells.
+fn grow(
+    position: &Position,
+    (cells, digits): (CellSet, Nine),
+    mut open: CellSet,
+    n: usize,
+    visit: &mut dyn FnMut(CellSet, Nine),
+) {
+    if cells.count_ones() as usize == n - 1 {
+        if digits.len() == n {
+            visit(cells, digits);
+        }
+        return;
+    }
+    while let Some(cell) = open.take() {
+        let digits = digits | position.of(cell);
+        if digits.len() <= n {
+            let more = (cells | 1 << cell, digits);
+            grow(position, more, open & position.peer_set(cell), n, visit);
+        }
+    }
 }
 
 /// What decides between wings: rating in tenths, candidates removed, the cells of the set, the other cell.
@@ -73,11 +123,14 @@ fn in_order(cells: CellSet) -> [usize; 6] {
 
 impl Wing {
     /// Returns the wing of a set and a cell, if the cell sees all places of one of its candidates in the set.
-    fn of(position: &Position, house: usize, cells: CellSet, end: usize) -> Option<Wing> {
-        let is_linked = |&digit: &usize| cells & position.cells_with(digit) & !PEER_SET[end] == 0;
+    fn of(position: &Position, house: Option<usize>, cells: CellSet, end: usize) -> Option<Wing> {
+        let seen = position.peer_set(end);
+        let is_linked = |&digit: &usize| cells & position.cells_with(digit) & !seen == 0;
         let linked = each(position.of(end)).filter(is_linked);
         let linked = linked.fold(0, |set: Nine, digit| set | 1 << digit);
-        (linked != 0 && cells & !PEER_SET[end] != 0).then_some(Wing {
+        // A cell that sees all of the set makes a larger locked set, which houses find on a plain board.
+        let is_apart = !position.is_plain() || cells & !seen != 0;
+        (linked != 0 && is_apart).then_some(Wing {
             house,
             cells,
             end,
@@ -94,7 +147,8 @@ impl Wing {
         };
         let removed = each(settled).flat_map(|digit| {
             let with = position.cells_with(digit);
-            each(with & !all & seen_by(with & all)).map(move |cell| Candidate::new(cell, digit))
+            each(with & !all & position.seen_by(with & all))
+                .map(move |cell| Candidate::new(cell, digit))
         });
         removed.collect()
     }

@@ -6,7 +6,7 @@ use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, shared};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL, cell_at};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, Set, choose};
 
@@ -51,7 +51,9 @@ fn is_grave(position: &Position) -> bool {
     position
         .empty_cells()
         .all(|cell| position.of(cell).count_ones() == 2)
-        && (0..27).all(|house| (0..9).all(|digit| is_pair(position.places(house, digit))))
+        && (0..USUAL)
+            .chain(position.more_houses().iter().copied())
+            .all(|house| (0..9).all(|digit| is_pair(position.places(house, digit))))
 }
 
 impl Grave<'_> {
@@ -71,7 +73,8 @@ impl Grave<'_> {
         let [boxes, columns, rows] = KINDS;
         let houses = [boxes, rows, columns]
             .into_iter()
-            .flat_map(|first| first..first + 9);
+            .flat_map(|first| first..first + 9)
+            .chain(position.more_houses().iter().copied());
         for house in houses {
             for digit in 0..9 {
                 let places = rest.places(house, digit);
@@ -115,7 +118,7 @@ impl Grave<'_> {
         let seen = self
             .cells
             .iter()
-            .fold(!0, |set, &(cell, _)| set & PEER_SET[cell]);
+            .fold(!0, |set, &(cell, _)| set & self.position.peer_set(cell));
         self.common = seen & !all;
         let is_hopeless = self.cells.len() > 1 && self.digits.count_ones() > 1 && self.common == 0;
         (!is_hopeless).then_some(())
@@ -137,7 +140,7 @@ impl Grave<'_> {
         let [(a, of_a), (b, of_b)] = self.cells[..] else {
             return None;
         };
-        let house = shared(a, b).next()?;
+        let house = self.position.shared(a, b).next()?;
         let rest = |cell: usize, digits: Nine| self.position.of(cell) & !digits;
         let common = rest(a, of_a) & rest(b, of_b);
         if common.count_ones() != 1 {
@@ -156,7 +159,7 @@ impl Grave<'_> {
     /// The digits that are too many are a cell of a naked set.
     fn naked(&self) -> Option<Step> {
         let (&(first, _), others) = self.cells.split_first()?;
-        let houses = shared(first, first).filter(|&house| {
+        let houses = self.position.shared(first, first).filter(|&house| {
             others
                 .iter()
                 .all(|&(cell, _)| HOUSE_SET[house] >> cell & 1 == 1)

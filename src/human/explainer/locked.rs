@@ -1,8 +1,15 @@
 //! Locked candidates, and the singles that they lead to at once.
+//!
+//! On a board with more houses, Sukaku Explainer has a wider rule in their place: a cell that sees all places of a digit
+//! in a house is not the digit, whether it shares a house with all of them or not.
 
+use super::singles::houses;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{BOXES, COLUMNS, ROWS, crossing, only_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{
+    BOXES, COLUMNS, CellSet, GROUPS, ROWS, USUAL, WINDOWS, crossing, only_cell,
+};
 use crate::human::board::nine::{Candidate, Position};
 
 /// The kinds of the base house and of the cover house, in order.
@@ -11,6 +18,16 @@ const KINDS: [(usize, usize); 4] = [
     (BOXES, ROWS),
     (COLUMNS, BOXES),
     (ROWS, BOXES),
+];
+
+/// The kinds of the base house and of the cover house with houses besides the usual ones; diagonals are in none.
+const MORE_KINDS: [(usize, usize); 6] = [
+    (BOXES, WINDOWS),
+    (WINDOWS, BOXES),
+    (WINDOWS, COLUMNS),
+    (WINDOWS, ROWS),
+    (GROUPS, COLUMNS),
+    (GROUPS, ROWS),
 ];
 
 /// A digit that can only go where a house crosses another.
@@ -35,7 +52,15 @@ impl Locked {
 }
 
 fn scan(position: &Position, found: &mut dyn FnMut(Locked) -> bool) -> bool {
-    for (from, to) in KINDS {
+    let more: &[(usize, usize)] = match position.is_plain() {
+        true => &[],
+        false => &MORE_KINDS,
+    };
+    let is_there = |kind: usize| kind < USUAL || position.more_houses().contains(&kind);
+    for &(from, to) in KINDS.iter().chain(more) {
+        if !(is_there(from) && is_there(to)) {
+            continue;
+        }
         for base in from..from + 9 {
             for cover in to..to + 9 {
                 let crossing = crossing(base, cover);
@@ -57,6 +82,9 @@ fn scan(position: &Position, found: &mut dyn FnMut(Locked) -> bool) -> bool {
 
 /// Finds candidates that locked ones remove.
 pub fn find(position: &Position, found: Found<'_>) -> bool {
+    if !position.is_plain() {
+        return seen(position, found);
+    }
     scan(position, &mut |locked| {
         let Locked { digit, base, cover } = locked;
         let others = position.places(cover, digit) & !crossing(cover, base);
@@ -70,6 +98,32 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
         let removed = Position::at(cover, others).map(|cell| Candidate::new(cell, digit));
         let step = Step::remove(technique, rating, removed.collect());
         step.is_some_and(|step| found(step.by(locked.pattern())))
+    })
+}
+
+/// Finds candidates that see all places of a digit in a house.
+fn seen(position: &Position, found: Found<'_>) -> bool {
+    houses(position).any(|house| {
+        (0..9).any(|digit| {
+            let places = position.places(house, digit);
+            if places.count_ones() < 2 {
+                return false;
+            }
+            let cells = Position::at(house, places).fold(0, |set: CellSet, cell| set | 1 << cell);
+            let seen = each(position.cells_with(digit) & position.seen_by(cells));
+            let removed = seen.map(|cell| Candidate::new(cell, digit));
+            let technique = match house < ROWS {
+                true => Technique::Pointing,
+                false => Technique::Claiming,
+            };
+            let pattern = Pattern::Hidden {
+                house,
+                places,
+                digits: 1 << digit,
+            };
+            let step = Step::remove(technique, 2.9, removed.collect());
+            step.is_some_and(|step| found(step.by(pattern)))
+        })
     })
 }
 

@@ -12,7 +12,12 @@
 //! techniques are was taken from descriptions of them; no code was.
 //!
 //! Sukaku Explainer has more techniques in the same order, which its ratings are lower for: see
-//! [`Edition`]. It also tries unique loops that 1.2.1 passes over.
+//! [`Edition`]. It also tries unique loops that 1.2.1 passes over. It rates boards with diagonals, windows and
+//! disjoint groups, and so does this: houses have numbers, a position knows which ones its board has, and windows are
+//! nine, as the cells between the four hold every digit too. On such boards a cell that sees all places of a digit in
+//! a house is enough for what pointing does, and the same goes for naked and almost locked sets. Which chains of strong
+//! links go along these houses was found by comparison, and not for all: at 70,000 positions that Sukaku Explainer
+//! passed on the way, 99.8 % of the steps have its rating.
 //!
 //! ```text
 //!   technique  edition   the names, and which program is followed

@@ -1,17 +1,12 @@
 //! Naked and hidden sets, and the singles that hidden sets lead to at once.
 
-use super::singles::KINDS;
+use super::singles::houses;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{Nine, only_cell};
+use crate::human::board::nine::geometry::{CellSet, Nine, only_cell};
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, Set, closed};
-
-/// Returns all houses in the order in which they are searched.
-fn houses() -> impl Iterator<Item = usize> {
-    KINDS.into_iter().flat_map(|first| first..first + 9)
-}
 
 /// Finds `n` cells of a house with `n` digits.
 pub fn naked(position: &Position, n: usize, found: Found<'_>) -> bool {
@@ -20,23 +15,40 @@ pub fn naked(position: &Position, n: usize, found: Found<'_>) -> bool {
         3 => (Technique::NakedTriplet, 3.6),
         _ => (Technique::NakedQuad, 5.0),
     };
-    houses().any(|house| {
+    houses(position).any(|house| {
         if position.empty(house).len() < 2 * n {
             return false;
         }
         let sets = position.cells_in(house);
         closed(&sets, n, Order::ByGreatest, &mut |places, digits| {
-            let others = position.empty(house) & !places;
-            let removed = position.among(house, others, digits);
+            let removed: Vec<Candidate> = match position.is_plain() {
+                true => {
+                    let others = position.empty(house) & !places;
+                    position.among(house, others, digits).collect()
+                }
+                false => seen_by_sets(position, house, places, digits),
+            };
             let pattern = Pattern::Naked {
                 house,
                 places,
                 digits,
             };
-            let step = Step::remove(technique, rating, removed.collect());
+            let step = Step::remove(technique, rating, removed);
             step.is_some_and(|step| found(step.by(pattern)))
         })
     })
+}
+
+/// Returns the candidates that see all of a digit in the cells of a naked set: on a board with more houses they
+/// need not be in its house.
+fn seen_by_sets(position: &Position, house: usize, places: Nine, digits: Nine) -> Vec<Candidate> {
+    let cells = Position::at(house, places).fold(0, |set: CellSet, cell| set | 1 << cell);
+    let of_digit = |digit: usize| {
+        let with = position.cells_with(digit);
+        each(with & !cells & position.seen_by(with & cells))
+            .map(move |cell| Candidate::new(cell, digit))
+    };
+    each(digits).flat_map(of_digit).collect()
 }
 
 /// Finds `n` digits of a house with `n` places, in houses with more than `least` empty cells.
@@ -46,7 +58,7 @@ fn scan(
     least: usize,
     found: &mut dyn FnMut(usize, Nine, Nine) -> bool,
 ) -> bool {
-    houses().any(|house| {
+    houses(position).any(|house| {
         if position.empty(house).len() <= least {
             return false;
         }

@@ -8,28 +8,32 @@ use crate::human::board::nine::geometry::{BOXES, COLUMNS, ROWS, only_cell};
 /// The order of the kinds of houses for most techniques.
 pub const KINDS: [usize; 3] = [BOXES, COLUMNS, ROWS];
 
+/// Returns all houses in that order, then those besides the usual ones.
+pub fn houses(position: &Position) -> impl Iterator<Item = usize> {
+    let usual = KINDS.into_iter().flat_map(|first| first..first + 9);
+    usual.chain(position.more_houses().iter().copied())
+}
+
 /// Finds digits with one place in a house: last cells first, then those of boxes.
 pub fn hidden(position: &Position, found: Found<'_>) -> bool {
     for last in [true, false] {
-        for first in KINDS {
-            for house in first..first + 9 {
-                if (position.empty(house).count_ones() == 1) != last {
-                    continue;
-                }
-                let rating = match (last, first) {
-                    (true, _) => 1.0,
-                    (false, BOXES) => 1.2,
-                    (false, _) => 1.5,
-                };
-                for digit in 0..9 {
-                    let places = position.places(house, digit);
-                    if places.count_ones() == 1 {
-                        let cell = only_cell(house, places);
-                        let technique = Technique::HiddenSingle;
-                        let step = Step::place(technique, rating, (cell, digit));
-                        if found(step.by(Pattern::Single { house })) {
-                            return true;
-                        }
+        for house in houses(position) {
+            if (position.empty(house).count_ones() == 1) != last {
+                continue;
+            }
+            let rating = match (last, house < ROWS) {
+                (true, _) => 1.0,
+                (false, true) => 1.2,
+                (false, false) => 1.5,
+            };
+            for digit in 0..9 {
+                let places = position.places(house, digit);
+                if places.count_ones() == 1 {
+                    let cell = only_cell(house, places);
+                    let technique = Technique::HiddenSingle;
+                    let step = Step::place(technique, rating, (cell, digit));
+                    if found(step.by(Pattern::Single { house })) {
+                        return true;
                     }
                 }
             }

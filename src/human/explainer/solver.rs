@@ -247,8 +247,7 @@ impl Explainer {
         limits: &Limits,
         tell: &mut dyn FnMut(&told::Step) -> ControlFlow<()>,
     ) -> Option<Option<Stop>> {
-        let (placed, candidates) = names::start(&puzzle.into())?;
-        let position = Position::with_candidates(&placed, &candidates);
+        let position = self.start(&puzzle.into())?;
         let limits = limits.started_on_thread();
         let searches = self.searches();
         let (hardest, left_out, is_usual) = (self.hardest, &self.left_out, self.first.is_empty());
@@ -278,6 +277,13 @@ impl Explainer {
         Some(stop)
     }
 
+    /// Returns the position of a puzzle. `None` if the edition is not for its board.
+    fn start(&self, puzzle: &Givens<'_>) -> Option<Position> {
+        let position = names::on_board(puzzle)?;
+        let is_known = position.is_plain() || self.edition() == Edition::Sukaku;
+        is_known.then_some(position)
+    }
+
     fn run(
         &mut self,
         puzzle: &Givens<'_>,
@@ -285,13 +291,13 @@ impl Explainer {
         limits: &Limits,
         tell: Option<&mut Tell<'_, Step>>,
     ) -> Option<Explained> {
-        let (placed, candidates) = names::start(puzzle)?;
+        let position = self.start(puzzle)?;
         let limits = limits.started_on_thread();
         self.store.is_telling = tell.is_some();
         self.store.set_limits(&limits);
         let searches = self.searches();
         let mut solving = Solving {
-            position: Position::with_candidates(&placed, &candidates),
+            position,
             store: &mut self.store,
             rows: &self.rows,
             searches,

@@ -15,7 +15,9 @@ use std::cmp::Reverse;
 use super::step::{Found, Pattern, Step, StrongLink};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, ROWS, SEATS, seen_by};
+use crate::human::board::nine::geometry::{
+    BOXES, COLUMNS, CellSet, HOUSE_SET, HOUSES, ROWS, USUAL,
+};
 use crate::human::board::nine::{Candidate, Position};
 
 /// The greatest number of links.
@@ -40,15 +42,17 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
 fn links(position: &Position, digit: usize) -> Vec<StrongLink> {
     let with = position.cells_with(digit);
     let mut links = Vec::new();
-    for (house, cells) in HOUSE_SET.iter().enumerate() {
-        let places = with & cells;
+    for house in (0..USUAL).chain(position.more_houses().iter().copied()) {
+        let places = with & HOUSE_SET[house];
         if places.count_ones() < 2 {
             continue;
         }
         let mut add = |a: CellSet, b: CellSet| {
             let is_whole = a | b == places && a & !b != 0 && b & !a != 0;
             let is_new = |ends| !links.contains(&StrongLink { house, ends });
-            if is_whole && is_new([a, b]) {
+            // No position is known with as many.
+            let has_room = links.len() + 2 <= LinkSet::BITS as usize;
+            if is_whole && has_room && is_new([a, b]) {
                 links.push(StrongLink {
                     house,
                     ends: [a, b],
@@ -64,8 +68,8 @@ fn links(position: &Position, digit: usize) -> Vec<StrongLink> {
             add(first, places & !first);
             continue;
         }
-        // The houses of the other kinds cut it in parts.
-        let parts: Vec<CellSet> = (0..27)
+        // Lines cut a box in parts, boxes other houses.
+        let parts: Vec<CellSet> = (0..USUAL)
             .filter(|&other| (other < ROWS) != (house < ROWS))
             .map(|other| places & HOUSE_SET[other])
             .filter(|&part| part != 0)
@@ -87,6 +91,7 @@ type Key = (u16, Reverse<u32>, usize, [u8; MOST], [usize; MOST], usize);
 type LinkSet = u128;
 
 struct Search<'a> {
+    position: &'a Position,
     digit: usize,
     /// The cells that have the digit.
     with: CellSet,
@@ -105,27 +110,39 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(
-        position: &Position,
+        position: &'a Position,
         digit: usize,
         links: &'a [StrongLink],
         best: &'a mut Option<(Key, Step)>,
     ) -> Search<'a> {
         let with = position.cells_with(digit);
-        let seen: Vec<_> = links.iter().map(|link| link.ends.map(seen_by)).collect();
+        let seen: Vec<_> = links
+            .iter()
+            .map(|link| link.ends.map(|end| position.seen_by(end)))
+            .collect();
         let all = |is_in: &dyn Fn(usize, usize) -> bool| -> Vec<LinkSet> {
             let of = |link| (0..links.len()).filter(move |&other| is_in(link, other));
             let set = |link| of(link).fold(0, |set: LinkSet, other| set | 1 << other);
             (0..links.len()).map(set).collect()
         };
-        let joints = all(&|link, next| see_each_other(links[link].ends[1], links[next].ends[0]));
+        // Few groups see each other at all.
+        let see_each_other = |a: CellSet, seen_by_b: CellSet, b: CellSet| {
+            a & !seen_by_b == 0 && shared_house(position, a, b).is_some()
+        };
+        let joints = all(&|link, next| {
+            let [end, start] = [links[link].ends[1], links[next].ends[0]];
+            see_each_other(end, seen[next][0], start)
+        });
         let ends = all(&|first, last| {
             let [start, end] = [links[first].ends[0], links[last].ends[1]];
             links[first].house < links[last].house
                 && start & end == 0
-                && (with & seen[first][0] & seen[last][1] != 0 || see_each_other(start, end))
+                && (with & seen[first][0] & seen[last][1] != 0
+                    || see_each_other(start, seen[last][1], end))
         });
         let same_house = all(&|link, other| links[link].house == links[other].house);
         Search {
+            position,
             digit,
             with,
             links,
@@ -157,7 +174,16 @@ impl<'a> Search<'a> {
     fn examine(&mut self, first: usize, last: usize) {
         let [start, end] = [self.links[first].ends[0], self.links[last].ends[1]];
         let mut removed = self.with & self.seen[last][1] & self.seen[first][0];
-        let is_ring = self.path.len() > 2 && see_each_other(start, end);
+        let is_long = self.path.len() > 2;
+        let closing = is_long.then(|| shared_house(self.position, end, start));
+        let closing = closing.flatten();
+        let is_ring = closing.is_some();
+        if !self.position.is_plain() {
+            match self.beyond_lines(closing) {
+                Some(cells) => removed &= cells,
+                None => return,
+            }
+        }
         if is_ring {
             for pair in self.path.windows(2) {
                 removed |= self.with & self.seen[pair[0]][1] & self.seen[pair[1]][0];
@@ -186,6 +212,48 @@ impl<'a> Search<'a> {
         *self.best = step.map(|step| (key, step.by(pattern)));
     }
 
+    /// Returns the cells that the path on a board with more houses may remove the digit from, `None` if Sukaku Explainer
+    /// does not have it: a cell is in one link only, and where a box with groups is left along one of these houses, it
+    /// is entered along a column. Found by comparison with what it does.
+    fn beyond_lines(&self, closing: Option<usize>) -> Option<CellSet> {
+        let (links, n) = (self.links, self.path.len());
+        let ends = |place: usize| links[self.path[place]].ends;
+        let mut used = 0;
+        for place in 0..n {
+            let [from, to] = ends(place);
+            if used & (from | to) != 0 {
+                return None;
+            }
+            used |= from | to;
+        }
+        let joint = |place: usize| match place {
+            0 => closing,
+            place if place == n => closing,
+            place => shared_house(self.position, ends(place - 1)[1], ends(place)[0]),
+        };
+        let mut cells = !0;
+        for place in 0..n {
+            let link = &links[self.path[place]];
+            let sides = [joint(place), joint(place + 1)];
+            let is_beyond = |side: Option<usize>| side.is_some_and(|house| house >= USUAL);
+            if link.house >= ROWS || !link.is_grouped() || !sides.into_iter().any(is_beyond) {
+                continue;
+            }
+            for (side, end) in sides.into_iter().zip(link.ends) {
+                match side {
+                    Some(ROWS..COLUMNS | BOXES..ROWS) => return None,
+                    Some(_) => {}
+                    None => {
+                        let columns = COLUMNS..USUAL;
+                        let own = columns.filter(|&column| end & !HOUSE_SET[column] == 0);
+                        cells &= own.fold(0, |all, column| all | HOUSE_SET[column]);
+                    }
+                }
+            }
+        }
+        Some(cells)
+    }
+
     fn key(&self, removed: u32) -> Key {
         let n = self.path.len();
         let mut there = [0; MOST];
@@ -200,7 +268,7 @@ impl<'a> Search<'a> {
         let least = [40, 54, 58][n - 2];
         let has = |kind| u16::from(kinds[..n].contains(&kind));
         let rating = match grouped {
-            0 => least + has(0) + has(2),
+            0 if kinds.iter().all(|&kind| kind < 3) => least + has(0) + has(2),
             _ => least + 3,
         };
         let removed = Reverse(removed);
@@ -214,7 +282,9 @@ fn kinds(houses: &[usize]) -> [u8; MOST] {
     let mut first = BOXES;
     for (kind, house) in kinds.iter_mut().zip(houses) {
         let own = house / 9 * 9;
-        if own != BOXES {
+        if own >= USUAL {
+            *kind = 3 + (house - USUAL).div_euclid(9) as u8 + (*house == HOUSES - 1) as u8;
+        } else if own != BOXES {
             first = if first == BOXES { own } else { first };
             *kind = if own == first { 1 } else { 2 };
         }
@@ -222,12 +292,11 @@ fn kinds(houses: &[usize]) -> [u8; MOST] {
     kinds
 }
 
-/// Returns whether two groups of cells are apart from each other in one house.
-fn see_each_other(a: CellSet, b: CellSet) -> bool {
+/// Returns the first house that holds two groups of cells, if they are apart.
+fn shared_house(position: &Position, a: CellSet, b: CellSet) -> Option<usize> {
     let both = a | b;
-    let houses = SEATS[both.trailing_zeros() as usize];
-    a & b == 0
-        && houses
-            .iter()
-            .any(|&(house, _)| both & !HOUSE_SET[usize::from(house)] == 0)
+    let houses = position.seats(both.trailing_zeros() as usize).iter();
+    let mut houses = houses.map(|&(house, _)| usize::from(house));
+    let holds_both = |house: &usize| a & b == 0 && both & !HOUSE_SET[*house] == 0;
+    houses.find(holds_both)
 }

@@ -6,9 +6,7 @@ use super::edition::Edition;
 use super::step::{Deadly, Follows, Found, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{
-    ALL, CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, place_in, shared,
-};
+use crate::human::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, cell_at, place_in};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, Set, choose};
 
@@ -64,8 +62,11 @@ impl Walk<'_> {
         // In version 1.2.1, the digits of a cell that was tried count for those tried after it.
         let is_original = self.edition == Edition::Original;
         let mut tried = extra;
-        for kind in (0..3).filter(|&kind| kind != from) {
-            let house = usize::from(SEATS[cell][kind].0);
+        for &(house, _) in self.position.seats(cell) {
+            let house = usize::from(house);
+            if house == from {
+                continue;
+            }
             for next in each(HOUSE_SET[house] & self.both) {
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     if self.is_deadly() {
@@ -82,7 +83,7 @@ impl Walk<'_> {
                         } else {
                             more.saturating_sub(1)
                         };
-                        self.step(next, more, extra, kind);
+                        self.step(next, more, extra, house);
                     }
                 }
             }
@@ -94,9 +95,9 @@ impl Walk<'_> {
     /// Returns whether every house has one cell of the loop at an even place and one at an odd place, or
     /// none.
     fn is_deadly(&self) -> bool {
-        let mut visited = [0_u32; 2];
+        let mut visited = [0_u64; 2];
         for (k, &cell) in self.cells.iter().enumerate() {
-            for (house, _) in SEATS[cell] {
+            for &(house, _) in self.position.seats(cell) {
                 let bit = 1 << house;
                 if visited[k % 2] & bit != 0 {
                     return false;
@@ -194,7 +195,7 @@ impl Search<'_> {
         let seen = extras
             .iter()
             .fold(self.position.cells_with(digit), |set, &cell| {
-                set & PEER_SET[cell]
+                set & self.position.peer_set(cell)
             });
         let removed = each(seen).map(|cell| Candidate::new(cell, digit));
         self.add(2, rating, removed.collect(), || deadly(Follows::Directly));
@@ -202,17 +203,23 @@ impl Search<'_> {
 
     /// The two cells together are a cell with their other digits, in a naked or a hidden set.
     fn sets(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
-        let extra = (self.position.of(a) | self.position.of(b)) & !digits;
-        for n in extra.len()..=7 {
-            for house in shared(a, b) {
+        let position = self.position;
+        let extra = (position.of(a) | position.of(b)) & !digits;
+        // On boards with more houses, Sukaku Explainer has hidden sets of fewer digits than the cells have besides.
+        let least = match position.is_plain() {
+            true => extra.len(),
+            false => 2,
+        };
+        for n in least..=7 {
+            for house in position.shared(a, b) {
                 let pair = Pair {
                     house,
                     places: [a, b].map(|cell| place_in(house, cell)),
                     digits,
                     extra,
                 };
-                let empty = self.position.empty(house).len();
-                if 2 * n <= empty {
+                let empty = position.empty(house).len();
+                if 2 * n <= empty && n >= extra.len() {
                     self.naked(rating, &pair, n, deadly);
                 }
                 if 2 * n < empty {
@@ -280,7 +287,7 @@ impl Search<'_> {
     fn one_confined(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
         let confined = each(digits).find_map(|digit| {
             let is_house = |house: &usize| self.position.places(*house, digit).count_ones() == 2;
-            Some((digit, shared(a, b).find(is_house)?))
+            Some((digit, self.position.shared(a, b).find(is_house)?))
         });
         if let Some((digit, house)) = confined {
             let other = (digits & !(1 << digit)).trailing_zeros() as usize;

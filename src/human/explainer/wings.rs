@@ -3,7 +3,6 @@
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{PEER_SET, PEERS};
 use crate::human::board::nine::{Candidate, Position};
 
 /// Finds XY-wings, or XYZ-wings.
@@ -15,7 +14,7 @@ pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
     let pairs = position.cells_of_size(2);
     let pivots = each(position.cells_of_size(size));
     let ends = |pivot: usize| {
-        let peers = PEERS[pivot].iter().map(|&cell| usize::from(cell));
+        let peers = position.peers(pivot).iter().map(|&cell| usize::from(cell));
         let p = position.of(pivot);
         peers.filter(move |&cell| {
             pairs >> cell & 1 == 1 && (position.of(cell) | p).count_ones() == 3
@@ -37,9 +36,9 @@ pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
                     continue;
                 }
                 let digit = digit.trailing_zeros() as usize;
-                let mut seen = PEER_SET[x] & PEER_SET[y];
+                let mut seen = position.peer_set(x) & position.peer_set(y);
                 if is_xyz {
-                    seen &= PEER_SET[pivot];
+                    seen &= position.peer_set(pivot);
                 }
                 let removed = each(seen & position.cells_with(digit));
                 let removed = removed.map(|cell| Candidate::new(cell, digit)).collect();

@@ -19,7 +19,7 @@ use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, USUAL};
 use crate::human::told::branch::cells;
 
 /// A group: the cells of its two colours.
@@ -28,7 +28,7 @@ type Group = [CellSet; 2];
 /// Returns the groups of a digit, by their first cells.
 fn groups(state: &State, digit: usize) -> Vec<Group> {
     let with = state.cells_with(digit);
-    let pairs: Vec<CellSet> = HOUSE_SET
+    let pairs: Vec<CellSet> = HOUSE_SET[..USUAL]
         .iter()
         .map(|house| house & with)
         .filter(|places| places.count_ones() == 2)

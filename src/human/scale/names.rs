@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::board::names::named;
 use crate::board::{Givens, NameError, Shape};
+use crate::human::board::nine::MoreHouses;
 use crate::human::explainer::{self, Edition};
 use crate::human::hodoku;
 use crate::human::patterns::Rule;
@@ -18,7 +19,7 @@ pub enum Scale {
     Rules,
     /// Sudoku Explainer 1.2.1.
     Se,
-    /// Sukaku Explainer 1.18.
+    /// Sukaku Explainer 1.18, for plain boards and those with diagonals, windows or disjoint groups.
     Sukaku,
     /// HoDoKu 2.2.
     Hodoku,
@@ -94,21 +95,26 @@ impl Scale {
     ///
     /// # Errors
     ///
-    /// [`ScaleError`] says what the puzzle is: only [`Scale::Rules`] takes more than plain 9x9 puzzles, and no
-    /// scale takes boards with cells outside.
+    /// [`ScaleError`] says what the puzzle is: only [`Scale::Rules`] takes all boards, [`Scale::Sukaku`] those with more
+    /// houses, and no scale takes boards with cells outside.
     pub fn check(self, givens: &Givens<'_>) -> Result<(), ScaleError> {
         let side = givens.shape().side();
         // Rows that lack cells do not hold every digit.
         let has_outside = !givens.variant().outside().is_empty();
+        let has_houses = MoreHouses::of(givens.shape(), givens.variant()).is_some();
         let found = match givens.variant().is_classic() {
             _ if self == Scale::Rules && !has_outside => return Ok(()),
             true if givens.shape() == Shape::CLASSIC => return Ok(()),
+            _ if self == Scale::Sukaku && has_houses => return Ok(()),
             _ if has_outside => "a board with cells outside".to_owned(),
             true => format!("{side}x{side}"),
             false => format!("{side}x{side} with {}", givens.variant()),
         };
         let expected = match self {
             Scale::Rules => "a board without cells outside",
+            Scale::Sukaku => {
+                "a plain 9x9 puzzle, or one with x, windoku or disjoint-groups and no other rules"
+            }
             _ => "a plain 9x9 puzzle",
         };
         Err(ScaleError { expected, found })

@@ -2,18 +2,29 @@
 
 use super::Group;
 use crate::bits::each;
-use crate::board::{Cell, Digit, DigitSet, Givens, Grid, House, Marks, Shape};
+use crate::board::{Cell, Digit, DigitSet, ExtraHouse, Givens, Grid, House, Marks, Shape};
 use crate::human::board::AnyHouse;
-use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, CellSet, Nine, ROWS};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{
+    ALL, BOXES, COLUMNS, CellSet, DIAGONALS, GROUPS, Nine, ROWS, WINDOWS,
+};
+use crate::human::board::nine::{Candidate, MoreHouses, Position};
 
 /// Returns the digits placed, 0 for a blank, and the candidates given for each cell of a puzzle. `None` if it is
 /// not a plain 9x9 one.
 pub fn start(givens: &Givens<'_>) -> Option<([u8; 81], [Nine; 81])> {
+    let is_plain = givens.shape() == Shape::CLASSIC && givens.variant().is_classic();
+    is_plain.then(|| given(givens)).flatten()
+}
+
+/// Returns the position of a puzzle on a board whose rules are houses. `None` if it is another board.
+pub fn on_board(givens: &Givens<'_>) -> Option<Position> {
+    let more = MoreHouses::of(givens.shape(), givens.variant())?;
+    let (placed, candidates) = given(givens)?;
+    Some(Position::with_candidates(&placed, &candidates, more))
+}
+
+fn given(givens: &Givens<'_>) -> Option<([u8; 81], [Nine; 81])> {
     let placed: &[u8; 81] = givens.clues().values().try_into().ok()?;
-    if givens.shape() != Shape::CLASSIC || !givens.variant().is_classic() {
-        return None;
-    }
     let candidates = std::array::from_fn(|number| match givens.marks() {
         None => ALL,
         Some(marks) => {
@@ -52,6 +63,9 @@ pub fn candidates(all: &[Candidate]) -> Vec<(Cell, Digit)> {
 /// Returns a house.
 pub fn house(number: usize) -> AnyHouse {
     AnyHouse::Usual(match number {
+        DIAGONALS.. => return AnyHouse::Extra(ExtraHouse::Diagonal(number - DIAGONALS)),
+        WINDOWS.. => return AnyHouse::Extra(ExtraHouse::Window(number - WINDOWS)),
+        GROUPS.. => return AnyHouse::Extra(ExtraHouse::Group(number - GROUPS)),
         COLUMNS.. => House::Column(number - COLUMNS),
         ROWS.. => House::Row(number - ROWS),
         _ => House::Box(number - BOXES),

@@ -84,8 +84,9 @@ def rate(
     """Rates the difficulty of a puzzle, or of each puzzle of a column.
 
     The ``scale`` is ``rules``, for every shape and variant, or for plain 9x9 puzzles ``se`` (Sudoku
-    Explainer 1.2.1), ``sukaku`` (Sukaku Explainer 1.18) or ``hodoku`` (HoDoKu 2.2). The other
-    keyword arguments are in ``Options``.
+    Explainer 1.2.1), ``sukaku`` (Sukaku Explainer 1.18, also for ``x``, ``windoku`` and
+    ``disjoint-groups``) or ``hodoku`` (HoDoKu 2.2). The other keyword arguments are in
+    ``Options``.
 
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     >>> rate(hard).difficulty

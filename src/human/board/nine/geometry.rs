@@ -1,7 +1,8 @@
 //! Cells and houses of the 9x9 board by number.
 //!
 //! Cells are numbered in reading order. Houses are numbered in the order in which the Explainer
-//! looks at them: boxes, rows, columns, nine of each.
+//! looks at them: boxes, rows, columns, nine of each. After these come houses that some variants add, which
+//! have numbers on every board: a [`Position`](super::Position) says which of them it has.
 
 use crate::bits::each;
 
@@ -19,9 +20,23 @@ pub const BOXES: usize = 0;
 pub const ROWS: usize = 9;
 pub const COLUMNS: usize = 18;
 
+/// The kinds of houses that variants add: nine groups of the cells at one place in all boxes, nine windows,
+/// two diagonals. The windows are four that do not touch the border, then those that the rows and columns
+/// between them make: three cells of each of three rows or columns hold every digit too.
+pub const GROUPS: usize = 27;
+pub const WINDOWS: usize = 36;
+pub const DIAGONALS: usize = 45;
+
+/// The number of houses that all boards have, and of all houses.
+pub const USUAL: usize = 27;
+pub const HOUSES: usize = 47;
+
+/// The greatest number of houses of a cell.
+pub const MOST_SEATS: usize = 7;
+
 /// The cells of each house, by place.
-pub static CELLS: [[u8; 9]; 27] = {
-    let mut cells = [[0; 9]; 27];
+pub static CELLS: [[u8; 9]; HOUSES] = {
+    let mut cells = [[0; 9]; HOUSES];
     let mut k = 0;
     while k < 81 {
         let (row, column) = (k / 9, k % 9);
@@ -29,16 +44,49 @@ pub static CELLS: [[u8; 9]; 27] = {
         cells[BOXES + house][place] = k as u8;
         cells[ROWS + row][column] = k as u8;
         cells[COLUMNS + column][row] = k as u8;
+        cells[GROUPS + place][house] = k as u8;
         k += 1;
     }
+    let mut window = 0;
+    while window < 9 {
+        let mut place = 0;
+        while place < 9 {
+            let (rows, columns) = WINDOW_LINES[window];
+            cells[WINDOWS + window][place] = 9 * rows[place / 3] + columns[place % 3];
+            place += 1;
+        }
+        window += 1;
+    }
+    let mut place = 0;
+    while place < 9 {
+        cells[DIAGONALS][place] = 10 * place as u8;
+        cells[DIAGONALS + 1][place] = 8 * (place as u8 + 1);
+        place += 1;
+    }
     cells
+};
+
+/// The rows and columns of windows.
+const WINDOW_LINES: [([u8; 3], [u8; 3]); 9] = {
+    let (near, far, border) = ([1, 2, 3], [5, 6, 7], [0, 4, 8]);
+    [
+        (near, near),
+        (near, far),
+        (far, near),
+        (far, far),
+        (border, near),
+        (border, far),
+        (near, border),
+        (far, border),
+        (border, border),
+    ]
 };
 
 /// The box, the row and the column of each cell, and its place in each.
 pub static SEATS: [[(u8, u8); 3]; 81] = {
     let mut seats = [[(0, 0); 3]; 81];
     let mut house = 0;
-    while house < 27 {
+    while house < USUAL {
         let mut place = 0;
         while place < 9 {
             seats[CELLS[house][place] as usize][house / 9] = (house as u8, place as u8);
@@ -50,10 +98,10 @@ pub static SEATS: [[(u8, u8); 3]; 81] = {
 };
 
 /// The cells of each house as a set.
-pub static HOUSE_SET: [CellSet; 27] = {
-    let mut sets = [0; 27];
+pub static HOUSE_SET: [CellSet; HOUSES] = {
+    let mut sets = [0; HOUSES];
     let mut house = 0;
-    while house < 27 {
+    while house < HOUSES {
         let mut place = 0;
         while place < 9 {
             sets[house] |= 1 << CELLS[house][place];
@@ -64,7 +112,7 @@ pub static HOUSE_SET: [CellSet; 27] = {
     sets
 };
 
-/// The cells that each cell sees, as a set.
+/// The cells that each cell sees by usual houses, as a set.
 pub static PEER_SET: [CellSet; 81] = {
     let mut sets = [0; 81];
     let mut cell = 0;
@@ -77,13 +125,13 @@ pub static PEER_SET: [CellSet; 81] = {
     sets
 };
 
-/// For each cell and house, the places that it neither sees nor is.
-pub static UNSEEN: [[Nine; 27]; 81] = {
-    let mut unseen = [[0; 27]; 81];
+/// For each cell and usual house, the places that it neither sees nor is.
+pub static UNSEEN: [[Nine; USUAL]; 81] = {
+    let mut unseen = [[0; USUAL]; 81];
     let mut cell = 0;
     while cell < 81 {
         let mut house = 0;
-        while house < 27 {
+        while house < USUAL {
             let mut place = 0;
             while place < 9 {
                 let other = CELLS[house][place] as usize;
@@ -105,7 +153,7 @@ pub static UNSEEN: [[Nine; 27]; 81] = {
     unseen
 };
 
-/// The cells that each cell sees: those of its box, then of its row, then of its column.
+/// The cells that each cell sees by usual houses: in its box, then in its row, then in its column.
 pub static PEERS: [[u8; 20]; 81] = {
     let mut peers = [[0; 20]; 81];
     let mut cell = 0;
@@ -131,12 +179,12 @@ pub static PEERS: [[u8; 20]; 81] = {
 };
 
 /// For each two houses, the places of the first whose cells lie in the second.
-static CROSSING: [[Nine; 27]; 27] = {
-    let mut crossing = [[0; 27]; 27];
+static CROSSING: [[Nine; HOUSES]; HOUSES] = {
+    let mut crossing = [[0; HOUSES]; HOUSES];
     let mut a = 0;
-    while a < 27 {
+    while a < HOUSES {
         let mut b = 0;
-        while b < 27 {
+        while b < HOUSES {
             let mut place = 0;
             while place < 9 {
                 if HOUSE_SET[b] >> CELLS[a][place] & 1 == 1 {
@@ -169,7 +217,7 @@ pub fn only_cell(house: usize, places: Nine) -> usize {
     cell_at(house, places.trailing_zeros() as usize)
 }
 
-/// Returns the houses that two cells share: box, row, column.
+/// Returns the usual houses that two cells share: box, row, column.
 pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
     (0..3)
         .filter(move |&kind| SEATS[a][kind].0 == SEATS[b][kind].0)
@@ -177,8 +225,15 @@ pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the place of a cell in a house of its own.
+///
+/// # Panics
+///
+/// Panics if the cell is not in the house.
 pub fn place_in(house: usize, cell: usize) -> usize {
-    SEATS[cell][house / 9].1.into()
+    let place = CELLS[house]
+        .iter()
+        .position(|&own| usize::from(own) == cell);
+    place.unwrap_or_else(|| unreachable!("the house is one of the cell"))
 }
 
 /// Returns the cells that see all of some cells.

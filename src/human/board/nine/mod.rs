@@ -2,7 +2,9 @@
 
 mod candidate;
 pub mod geometry;
+mod more;
 mod position;
 
 pub use candidate::{Candidate, CandidateSet};
+pub use more::MoreHouses;
 pub use position::Position;

@@ -1,30 +1,41 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
 use super::candidate::Candidate;
-use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS, UNSEEN};
+use super::geometry::{
+    ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN,
+};
+use super::more::MoreHouses;
 use crate::bits::each;
 
 /// The digits placed, and the candidates of the empty cells.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Position {
+    /// The houses besides the usual ones, if there are any.
+    more: Option<&'static MoreHouses>,
     /// The digit of each cell, from 1; 0 if it is empty.
     digits: [u8; 81],
     /// The candidates of each cell; none if it is filled.
     cells: [Nine; 81],
     /// For each house and digit, the places where it may go; none if it is placed.
-    places: [[Nine; 9]; 27],
+    places: [[Nine; 9]; HOUSES],
     /// For each house, the places of its empty cells.
-    empty: [Nine; 27],
+    empty: [Nine; HOUSES],
 }
 
 impl Position {
     /// Returns the position of the clues, 0 for a blank, with the candidates that they leave.
     pub fn new(clues: &[u8; 81]) -> Position {
+        Position::with_houses(clues, None)
+    }
+
+    /// Returns the position of the clues on a board with more houses.
+    fn with_houses(clues: &[u8; 81], more: Option<&'static MoreHouses>) -> Position {
         let mut position = Position {
+            more,
             digits: [0; 81],
             cells: [ALL; 81],
-            places: [[ALL; 9]; 27],
-            empty: [ALL; 27],
+            places: [[ALL; 9]; HOUSES],
+            empty: [ALL; HOUSES],
         };
         for (cell, &digit) in clues.iter().enumerate() {
             if digit > 0 {
@@ -35,15 +46,68 @@ impl Position {
     }
 
     /// Returns the position of the digits placed, 0 for a blank, in which an empty cell has those of the
-    /// candidates given that the digits leave.
-    pub fn with_candidates(placed: &[u8; 81], candidates: &[Nine; 81]) -> Position {
-        let mut position = Position::new(placed);
+    /// candidates given that the digits leave, on a board with more houses or without.
+    pub fn with_candidates(
+        placed: &[u8; 81],
+        candidates: &[Nine; 81],
+        more: Option<&'static MoreHouses>,
+    ) -> Position {
+        let mut position = Position::with_houses(placed, more);
         for (cell, &candidates) in candidates.iter().enumerate() {
             for digit in each(position.cells[cell] & !candidates) {
                 position.remove(Candidate::new(cell, digit));
             }
         }
         position
+    }
+
+    /// Returns whether there are only the usual houses.
+    #[inline(always)]
+    pub fn is_plain(&self) -> bool {
+        self.more.is_none()
+    }
+
+    /// Returns the numbers of the houses besides the usual ones, ascending.
+    pub fn more_houses(&self) -> &'static [usize] {
+        self.more.map_or(&[], MoreHouses::houses)
+    }
+
+    /// Returns the houses of a cell, the usual ones first: box, row, column, with its place in each.
+    #[inline(always)]
+    pub fn seats(&self, cell: usize) -> &'static [(u8, u8)] {
+        match self.more {
+            None => &SEATS[cell],
+            Some(more) => more.seats(cell),
+        }
+    }
+
+    /// Returns the cells that a cell sees, house by house.
+    #[inline(always)]
+    pub fn peers(&self, cell: usize) -> &'static [u8] {
+        match self.more {
+            None => &PEERS[cell],
+            Some(more) => more.peers(cell),
+        }
+    }
+
+    /// Returns the cells that a cell sees as a set.
+    #[inline(always)]
+    pub fn peer_set(&self, cell: usize) -> CellSet {
+        match self.more {
+            None => PEER_SET[cell],
+            Some(more) => more.peer_set(cell),
+        }
+    }
+
+    /// Returns the cells that see all of some cells.
+    pub fn seen_by(&self, cells: CellSet) -> CellSet {
+        each(cells).fold(!0, |seen, cell| seen & self.peer_set(cell))
+    }
+
+    /// Returns the houses that two cells share, the usual ones first.
+    pub fn shared(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + use<> {
+        let houses = self.seats(a).iter().map(|&(house, _)| usize::from(house));
+        houses.filter(move |&house| HOUSE_SET[house] >> b & 1 == 1)
     }
 
     /// Returns the digit in a cell, from 1; 0 if it is empty.
@@ -149,11 +213,16 @@ impl Position {
         for (house, place) in SEATS[cell] {
             self.places[usize::from(house)][digit] &= !(1 << place);
         }
+        if let Some(more) = self.more {
+            for &(house, place) in &more.seats(cell)[SEATS[cell].len()..] {
+                self.places[usize::from(house)][digit] &= !(1 << place);
+            }
+        }
     }
 
     /// Places a digit, and removes it from all cells that this one sees.
     pub fn place(&mut self, cell: usize, digit: usize) {
-        for (house, place) in SEATS[cell] {
+        for &(house, place) in self.seats(cell) {
             let house = usize::from(house);
             for other in each(self.cells[cell]) {
                 self.places[house][other] &= !(1 << place);
@@ -162,10 +231,14 @@ impl Position {
         }
         self.cells[cell] = 0;
         // Without asking which of them have the digit.
-        for &peer in &PEERS[cell] {
+        for &peer in self.peers(cell) {
             self.cells[usize::from(peer)] &= !(1 << digit);
         }
-        for (places, unseen) in self.places.iter_mut().zip(&UNSEEN[cell]) {
+        let unseen: &[Nine] = match self.more {
+            None => &UNSEEN[cell],
+            Some(more) => more.unseen(cell),
+        };
+        for (places, unseen) in self.places.iter_mut().zip(unseen) {
             places[digit] &= unseen;
         }
         self.digits[cell] = digit as u8 + 1;

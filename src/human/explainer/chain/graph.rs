@@ -1,7 +1,7 @@
 //! The implications between two candidates of a position.
 
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS};
+use crate::human::board::nine::geometry::{CELLS, MOST_SEATS};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Reason};
 
@@ -22,7 +22,7 @@ pub struct Graph {
     first: [u32; 730],
     hops: Vec<Hop>,
     /// For each candidate, the candidates that are on if it is off, with the reason.
-    strong: Vec<([(Candidate, Reason); 4], u8)>,
+    strong: Vec<([(Candidate, Reason); MOST_SEATS + 1], u8)>,
 }
 
 impl Graph {
@@ -31,7 +31,7 @@ impl Graph {
         let mut graph = Graph {
             first: [0; 730],
             hops: Vec::with_capacity(4096),
-            strong: vec![([(Candidate(0), Reason::None); 4], 0); 729],
+            strong: vec![([(Candidate(0), Reason::None); MOST_SEATS + 1], 0); 729],
         };
         for cell in 0..81 {
             for digit in each(position.of(cell)) {
@@ -69,15 +69,12 @@ impl Graph {
                 Reason::Cell,
             );
         }
-        for (kind, (house, place)) in SEATS[cell].into_iter().enumerate() {
-            let house = usize::from(house);
+        for &(number, place) in position.seats(cell) {
+            let house = usize::from(number);
             let others = position.places(house, digit) & !(1 << place);
             if others.count_ones() == 1 {
                 let cell = CELLS[house][others.trailing_zeros() as usize];
-                add(
-                    Candidate::new(cell.into(), digit),
-                    Reason::House(kind as u8),
-                );
+                add(Candidate::new(cell.into(), digit), Reason::House(number));
             }
         }
     }
@@ -87,12 +84,13 @@ impl Graph {
         let start = Candidate::new(cell, digit);
         let in_cell = each(position.of(cell) & !(1 << digit));
         let in_cell = in_cell.map(|other| Candidate::new(cell, other));
-        let peers = PEERS[cell]
+        let peers = position
+            .peers(cell)
             .iter()
             .map(|&peer| Candidate::new(peer.into(), digit));
         let peers = peers.filter(|&peer| position.has(peer));
         for off in in_cell.chain(peers) {
-            let off_reason = why_off(start, off);
+            let off_reason = why_off(position, start, off);
             let (links, number) = &self.strong[usize::from(off.0)];
             for &(on, reason) in &links[..usize::from(*number)] {
                 // Back to where it came from leads nowhere.
@@ -137,20 +135,19 @@ impl Kind {
     }
 
     /// Returns whether in chains of this kind one candidate is off if another one is on.
-    pub fn excludes(self, a: Candidate, b: Candidate) -> bool {
+    pub fn excludes(self, position: &Position, a: Candidate, b: Candidate) -> bool {
         match a.digit() == b.digit() {
-            true => PEER_SET[a.cell()] >> b.cell() & 1 == 1,
+            true => position.peer_set(a.cell()) >> b.cell() & 1 == 1,
             false => a.cell() == b.cell() && self != Kind::X,
         }
     }
 }
 
 /// Returns why a candidate is off as another one is on.
-pub fn why_off(on: Candidate, off: Candidate) -> Reason {
+pub fn why_off(position: &Position, on: Candidate, off: Candidate) -> Reason {
     if on.cell() == off.cell() {
         return Reason::Cell;
     }
-    let (a, b) = (SEATS[on.cell()], SEATS[off.cell()]);
-    let shared = (0..3).find(|&kind| a[kind].0 == b[kind].0);
+    let shared = position.shared(on.cell(), off.cell()).next();
     Reason::House(shared.unwrap_or_default() as u8)
 }

@@ -9,7 +9,7 @@ use super::spread::Shared;
 use super::spreading;
 use super::store::Store;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{SEATS, cell_at};
+use crate::human::board::nine::geometry::cell_at;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Node, Reason};
 
@@ -61,8 +61,8 @@ impl Search<'_> {
                 }
             }
             if !is_nishio {
-                for kind in 0..3 {
-                    self.house(cell, digit, kind, on);
+                for &seat in self.position.seats(cell) {
+                    self.house(seat, digit, on);
                 }
             }
             spreads.push(on);
@@ -74,8 +74,7 @@ impl Search<'_> {
     }
 
     /// A digit in its first place of a house.
-    fn house(&mut self, cell: usize, digit: usize, kind: usize, first: u16) {
-        let (house, place) = SEATS[cell][kind];
+    fn house(&mut self, (house, place): (u8, u8), digit: usize, first: u16) {
         let places = self.position.places(house.into(), digit);
         if places.count_ones() < 2 || places.trailing_zeros() != u32::from(place) {
             return;
@@ -85,7 +84,7 @@ impl Search<'_> {
             let candidate = Candidate::new(cell_at(house.into(), place), digit);
             spreads.push(self.spread(Node::on(candidate)));
         }
-        self.common(&spreads, Kind::House, Reason::House(kind as u8));
+        self.common(&spreads, Kind::House, Reason::House(house));
     }
 
     /// An assumption that contradicts itself.

@@ -9,7 +9,7 @@ use super::store::Store;
 use super::{multiple, unary};
 use crate::bits::each;
 use crate::human::board::nine::CandidateSet;
-use crate::human::board::nine::geometry::{SEATS, crossing};
+use crate::human::board::nine::geometry::crossing;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Found, Node, Pattern, Reason};
 use crate::human::explainer::technique::Technique;
@@ -189,8 +189,8 @@ fn of_chains(
                 let gone = before.of(cell) & !position.of(cell);
                 parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
             }
-            Reason::House(kind) => {
-                let house = usize::from(SEATS[cell][usize::from(kind)].0);
+            Reason::House(house) => {
+                let house = usize::from(house);
                 let gone = before.places(house, digit) & !position.places(house, digit);
                 parents.extend(Position::at(house, gone).map(|cell| Candidate::new(cell, digit)));
             }

@@ -3,7 +3,6 @@
 use super::graph::Graph;
 use crate::bits::each;
 use crate::human::board::nine::CandidateSet;
-use crate::human::board::nine::geometry::PEERS;
 use crate::human::board::nine::{Candidate, Position};
 
 const NONE: u16 = u16::MAX;
@@ -69,7 +68,8 @@ impl Reach {
             let (cell, digit) = (candidate.cell(), candidate.digit());
             let others = each(position.of(cell) & !(1 << digit));
             let others = others.map(|other| Candidate::new(cell, other));
-            let peers = PEERS[cell]
+            let peers = position
+                .peers(cell)
                 .iter()
                 .map(|&peer| Candidate::new(peer.into(), digit));
             let mut excluded = others.chain(peers.filter(|&peer| position.has(peer)));
@@ -134,7 +134,7 @@ mod tests {
         for puzzle in puzzles {
             let clues = grid(puzzle);
             let (placed, candidates) = names::start(&(&clues).into()).unwrap();
-            let position = Position::with_candidates(&placed, &candidates);
+            let position = Position::with_candidates(&placed, &candidates, None);
             let graph = Graph::new(&position);
             let reach = Reach::new(&position, &graph);
             for from in (0..729).map(Candidate) {

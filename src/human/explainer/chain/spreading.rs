@@ -6,7 +6,7 @@ use super::nested;
 use super::spread::{Parents, Spread};
 use super::store::Store;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{Nine, SEATS, cell_at};
+use crate::human::board::nine::geometry::{MOST_SEATS, Nine, cell_at};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Node, Reason};
 
@@ -88,9 +88,8 @@ impl Spreading<'_> {
                 }
             }
         }
-        for (kind, (house, place)) in SEATS[cell].into_iter().enumerate() {
-            let house = usize::from(house);
-            let reason = Reason::House(kind as u8);
+        for &(number, place) in self.before.seats(cell) {
+            let (house, reason) = (usize::from(number), Reason::House(number));
             for place in each(self.position.places(house, digit) & !(1 << place)) {
                 let other = Candidate::new(cell_at(house, place), digit);
                 if self.is_off(other, reason, at) {
@@ -122,8 +121,8 @@ impl Spreading<'_> {
         let candidate = self.spread.get(at).node.candidate();
         let (cell, digit) = (candidate.cell(), candidate.digit());
         // What follows is collected before the candidate is removed.
-        let mut follows = [(Candidate(0), Reason::None, (0, 0)); 4];
-        let mut number = 0;
+        let mut follows = [(Candidate(0), Reason::None, (0, 0)); MOST_SEATS + 1];
+        let mut count = 0;
         if self.mode != Mode::Nishio {
             let others = self.position.of(cell) & !(1 << digit);
             if others.count_ones() == 1 {
@@ -131,30 +130,30 @@ impl Spreading<'_> {
                 let gone = self.gone(|before| before.of(cell), others | 1 << digit);
                 let gone = each(gone).map(|digit| Node::off(Candidate::new(cell, digit)));
                 let parents = self.spread.list(Some(at), gone);
-                follows[number] = (other, Reason::Cell, parents);
-                number += 1;
+                follows[count] = (other, Reason::Cell, parents);
+                count += 1;
             }
         }
-        for (kind, (house, place)) in SEATS[cell].into_iter().enumerate() {
-            let house = usize::from(house);
+        for &(number, place) in self.before.seats(cell) {
+            let house = usize::from(number);
             let others = self.position.places(house, digit) & !(1 << place);
             if others.count_ones() == 1 {
                 let of = |place: usize| Candidate::new(cell_at(house, place), digit);
                 let other = of(others.trailing_zeros() as usize);
-                if follows[..number].iter().any(|&(known, ..)| known == other) {
+                if follows[..count].iter().any(|&(known, ..)| known == other) {
                     continue;
                 }
                 let gone = self.gone(|before| before.places(house, digit), others | 1 << place);
                 let gone = each(gone).map(|place| Node::off(of(place)));
                 let parents = self.spread.list(Some(at), gone);
-                follows[number] = (other, Reason::House(kind as u8), parents);
-                number += 1;
+                follows[count] = (other, Reason::House(number), parents);
+                count += 1;
             }
         }
         if self.mode.is_dynamic() {
             self.position.remove(candidate);
         }
-        for &(candidate, reason, parents) in &follows[..number] {
+        for &(candidate, reason, parents) in &follows[..count] {
             let node = Node::on(candidate);
             if self.spread.on.has(candidate) {
                 continue;

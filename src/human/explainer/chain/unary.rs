@@ -11,7 +11,6 @@ use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
 use super::reach::Reach;
 use crate::human::board::nine::CandidateSet;
-use crate::human::board::nine::geometry::PEERS;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Node, Reason};
 
@@ -224,7 +223,7 @@ impl Search<'_> {
         let mut removed = Vec::new();
         for &(node, _) in &nodes {
             let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
-            for &peer in &PEERS[cell] {
+            for &peer in self.position.peers(cell) {
                 let candidate = Candidate::new(peer.into(), digit);
                 if cells >> peer & 1 == 0 && self.position.has(candidate) {
                     seen[usize::from(node.is_on())].insert(candidate);
@@ -262,8 +261,8 @@ impl Search<'_> {
             let end = self.reached.len();
             for at in first..end {
                 let p = self.reached[at].on;
-                if self.kind.excludes(p, start) {
-                    let mut chain = vec![(Node::off(start), why_off(p, start))];
+                if self.kind.excludes(self.position, p, start) {
+                    let mut chain = vec![(Node::off(start), why_off(self.position, p, start))];
                     self.nodes(at as u16, &mut chain);
                     self.chain(Node::off(start), chain);
                     return;

@@ -51,6 +51,6 @@ pub enum Reason {
     Technique(Technique),
     /// The cell has one digit.
     Cell,
-    /// The digit goes once into the box, row or column of the cell: 0, 1 or 2.
+    /// The digit goes once into the house with this number, which is one of the cell's.
     House(u8),
 }

@@ -103,8 +103,8 @@ impl StrongLink {
 /// A set and a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wing {
-    /// The house of the set.
-    pub house: usize,
+    /// The house of the set; none if its cells only see each other.
+    pub house: Option<usize>,
     /// Its cells.
     pub cells: CellSet,
     /// The cell with two candidates.

@@ -3,7 +3,7 @@
 use super::{Telling, cell, digit, digits_of};
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, shared};
+use crate::human::board::nine::geometry::CellSet;
 use crate::human::told::names;
 use crate::human::told::words::list;
 
@@ -60,7 +60,9 @@ impl Telling<'_> {
     fn why_not(&self, chosen: &[Candidate], common: CellSet) -> Option<String> {
         let (last, others) = chosen.split_last()?;
         let alike = others.iter().filter(|it| it.digit() == last.digit());
-        let house = alike.flat_map(|it| shared(it.cell(), last.cell())).next();
+        let house = alike
+            .flat_map(|it| self.position.shared(it.cell(), last.cell()))
+            .next();
         if let Some(house) = house {
             return Some(names::house(house).to_string());
         }
@@ -85,7 +87,7 @@ mod tests {
         cells
             .iter()
             .for_each(|&(cell, digits)| candidates[cell] = digits);
-        let position = Position::with_candidates(&[0; 81], &candidates);
+        let position = Position::with_candidates(&[0; 81], &candidates, None);
         let mut told = String::new();
         find(&position, n, &mut |step| {
             told = tell(&step, &position).sentence;

@@ -2,7 +2,6 @@
 
 use super::super::step::{Event, Kind, Node, Reason, Story};
 use super::{Telling, cell, digit};
-use crate::human::board::nine::geometry::SEATS;
 use crate::human::told::branch::{self, Claim};
 use crate::human::told::names;
 use crate::human::told::step::Link;
@@ -23,10 +22,7 @@ impl Telling<'_> {
         let first = story.chains.iter().filter_map(|chain| chain.first()).next();
         let start = first.map(|event| event.node.candidate());
         let (start, house) = match (start, story.start) {
-            (Some(start), Reason::House(kind)) => {
-                let house = SEATS[start.cell()][usize::from(kind)].0;
-                (Some(start), Some(self.house(house.into())))
-            }
+            (Some(start), Reason::House(house)) => (Some(start), Some(self.house(house.into()))),
             (start, _) => (start, None),
         };
         let branches: Vec<String> = story
@@ -134,9 +130,7 @@ fn claims(chain: &[Event]) -> Vec<Claim> {
                 Reason::None => branch::Reason::Assumed,
                 Reason::Technique(technique) => branch::Reason::Technique(technique.name()),
                 Reason::Cell => branch::Reason::Cell,
-                Reason::House(kind) => {
-                    branch::Reason::House(SEATS[cell][usize::from(kind)].0.into())
-                }
+                Reason::House(house) => branch::Reason::House(house.into()),
             },
             parents,
         }

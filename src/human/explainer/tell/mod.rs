@@ -9,7 +9,7 @@ use super::step::{Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::board::{Cell, Digit, Shape};
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, Nine, ROWS, SEATS, cell_at};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, Nine, ROWS, cell_at};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::told::Score;
 use crate::human::told::names;
@@ -78,14 +78,16 @@ impl Telling<'_> {
                 let all = Position::at(base, self.position.places(base, digit));
                 self.body(all.map(|cell| Candidate::new(cell, digit)));
                 let kind = base / 9;
+                let mut beside = self.position.seats(placed.0).iter();
+                let beside = beside.find(|(house, _)| usize::from(*house) / 9 == kind);
                 let (base, cover) = (self.house(base), self.house(cover));
                 let locked = format!("{} in {base} can only go in {cover}", self::digit(digit));
-                match step.placed {
-                    None => locked,
-                    Some(_) => {
-                        let house = self.house(SEATS[placed.0][kind].0.into());
+                match (step.placed, beside) {
+                    (Some(_), Some(&(house, _))) => {
+                        let house = self.house(house.into());
                         format!("{locked}, so in {house} it can only go in {only}")
                     }
+                    _ => locked,
                 }
             }
             &Pattern::Naked {

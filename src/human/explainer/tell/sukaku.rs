@@ -66,17 +66,21 @@ impl Telling<'_> {
         let all = each(of_end).map(|digit| names::candidate(Candidate::new(wing.end, digit)));
         self.picture.apart.extend(all);
         let digits = each(wing.cells).fold(0, |all: Nine, it| all | self.position.of(it));
-        let (cells, house) = (cells_of(wing.cells, "and"), self.house(wing.house));
+        let cells = cells_of(wing.cells, "and");
+        let place = match wing.house {
+            Some(house) => format!("{cells} in {}", self.house(house)),
+            None => format!("{cells}, which see each other,"),
+        };
         let end = cell(wing.end);
         let others = |without: Nine| digits_of(digits & !without, "and");
         match wing.is_ring() {
             true => format!(
-                "{end} takes {}, and {cells} in {house} the other one with {}",
+                "{end} takes {}, and {place} the other one with {}",
                 digits_of(of_end, "or"),
                 others(of_end)
             ),
             false => format!(
-                "{end} is {}, or it is {} and {cells} in {house} are {}",
+                "{end} is {}, or it is {} and {place} are {}",
                 digits_of(of_end & !wing.linked, "or"),
                 digits_of(wing.linked, "or"),
                 others(wing.linked)

@@ -84,7 +84,8 @@ false).
 The time of --timeout is processor time, on Linux and macOS: other work on the machine does not change a rating.
 
 Ratings begin where a puzzle stands: pencil marks and placed digits are read as they are. Rules hold \
-for every variant; the other scales are defined for plain 9x9 puzzles.
+for every variant; the other scales are defined for plain 9x9 puzzles, sukaku also for x, windoku and \
+disjoint-groups.
 
 A puzzle that is not unique has no difficulty.
 
