@@ -317,14 +317,15 @@ impl Variant {
         if !self.keeps_houses(grid) {
             return Some(false);
         }
-        let local = self.local().iter();
-        local.fold(Some(true), |verdict, constraint| match verdict {
-            Some(false) => verdict,
-            _ => match self.judge(constraint, grid, &[]) {
-                Some(true) => verdict,
-                other => other,
-            },
-        })
+        let mut verdict = Some(true);
+        for constraint in self.local() {
+            match self.judge(constraint, grid, &[]) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => verdict = None,
+            }
+        }
+        verdict
     }
 
     /// Returns whether each house has each digit, and cells differ as rules for the

@@ -140,8 +140,8 @@ impl Sets {
                 left => return Settle::Branch(item, left == 2),
             }
             let segment = self.segments[item]..self.segments[item + 1];
-            let alive = alive[segment.clone()].iter().zip(segment);
-            let forced = alive.filter(|(word, _)| **word != 0).last();
+            let mut alive = alive[segment.clone()].iter().zip(segment);
+            let forced = alive.find(|(word, _)| **word != 0);
             if let Some((word, place)) = forced {
                 let option = place * 64 + word.trailing_zeros() as usize;
                 stats.count_node(self.chosen.len());

@@ -216,7 +216,6 @@ impl Plan {
                 }
             }
         });
-        drop(shared);
         let stop = shares.iter().find_map(|share| share.1);
         // Classes that were not counted to the end are not in the state.
         let sum = shares
