@@ -239,14 +239,8 @@ impl Variant {
     /// Returns the first constraint that has no items and options of an exact
     /// cover, and so no proof either.
     pub fn without_cover(&self) -> Option<&LocalConstraint> {
-        let has_none = |local: &&LocalConstraint| {
-            matches!(
-                local,
-                LocalConstraint::Ruled(_)
-                    | LocalConstraint::Either(_)
-                    | LocalConstraint::Variables(_)
-            )
-        };
+        use LocalConstraint::{Either, Ruled, Variables};
+        let has_none = |local: &&_| matches!(local, Ruled(_) | Either(_) | Variables(_));
         self.local().iter().find(has_none)
     }
 

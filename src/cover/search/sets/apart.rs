@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::data::{FAILURE, Sets};
+use super::data::{FAILURE, GONE, Sets};
 use super::settle::Settle;
 use crate::bits::each;
 use crate::cover::model::index::OptionId;
@@ -61,8 +61,7 @@ impl Sets {
         let some = problem.options().find(|&option| residue.has_option(option));
         self.names.extend(some.iter().cycle().take(words * 64));
         self.places.clear();
-        self.places
-            .resize(problem.option_count(), super::load::GONE);
+        self.places.resize(problem.option_count(), GONE);
         let mut next: Vec<usize> = self.segments.iter().map(|word| word * 64).collect();
         for option in problem
             .options()
@@ -214,7 +213,7 @@ mod tests {
                     solver.set_engine(engine);
                     let plans = [Memo::Off, Memo::On].map(|memo| {
                         let plan = CountPlan::default().with_memo(memo);
-                        [1, 2].map(|jobs| plan.clone().with_jobs(NonZeroUsize::new(jobs).unwrap()))
+                        [1, 2].map(|jobs| plan.with_jobs(NonZeroUsize::new(jobs).unwrap()))
                     });
                     let counts = plans.concat().into_iter().map(|plan| solver.count_with(&plan).0);
                     let mut counts: Vec<_> = counts.collect();

@@ -91,3 +91,6 @@ pub(super) const FAILURE: u64 = 1 << 16;
 
 /// The most words in a set of options for which there is specialised code.
 pub(super) const MOST_FIXED: usize = 4;
+
+/// The place of an option that is not left.
+pub(super) const GONE: u32 = u32::MAX;

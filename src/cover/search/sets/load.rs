@@ -11,7 +11,7 @@ use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 use super::bounds::Bounds;
-use super::data::{FAILURE, MOST_FIXED, Sets};
+use super::data::{FAILURE, GONE, MOST_FIXED, Sets};
 use super::removals::{LINE, Removals, Unfit};
 
 impl Sets {
@@ -62,8 +62,8 @@ impl Sets {
         self.fill(residue, None, most, branching, clock)
     }
 
-    /// Starts over with a problem with bounds, in the same way. Each option has a mask
-    /// of its own, or there are too many.
+    /// Starts over with a problem with bounds, in the same way. Options do not share
+    /// masks; if there are too many for that, it returns `false`.
     ///
     /// # Errors
     ///
@@ -327,9 +327,6 @@ impl Sets {
         (self.has_arrived, self.blocking) = (true, false);
     }
 }
-
-/// The place of an option that is not left.
-pub(super) const GONE: u32 = u32::MAX;
 
 /// The most failures that an item starts with, which leaves room for more.
 const MOST_WEIGHT: u64 = 1 << 15;

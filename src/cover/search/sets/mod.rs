@@ -50,6 +50,7 @@
 //! options that exclude each other, and these are in the masks.
 
 mod apart;
+mod bounded;
 mod bounds;
 mod closing;
 mod counted;
@@ -68,8 +69,8 @@ use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_groups::LANES;
 use crate::limits::Clock;
 
-use self::data::MOST_FIXED;
 pub(in crate::cover) use self::data::Sets;
+use self::data::{GONE, MOST_FIXED};
 use self::removals::LINE;
 use self::walk::{All, One, Walk};
 pub(in crate::cover) use self::walk::{State, Visitor};
@@ -79,7 +80,7 @@ impl Sets {
     fn number(&self, name: OptionId) -> Option<usize> {
         if self.are_apart() {
             let place = self.places[name.index()];
-            return (place != load::GONE).then_some(place as usize);
+            return (place != GONE).then_some(place as usize);
         }
         self.names.binary_search(&name).ok()
     }
@@ -168,8 +169,8 @@ impl Sets {
         self.members(todo).map(sibling).collect()
     }
 
-    /// Returns what is left out below so many levels, with bounds: what was left out at
-    /// the root and tried since, but for the first options chosen, as many as this.
+    /// Returns what is left out below the first levels, with bounds: what was left out at
+    /// the root and tried since, without the first options chosen.
     fn excluded(&self, levels: usize, chosen: usize) -> Vec<OptionId> {
         let tried = self.tried.chunks_exact(self.words.max(1)).take(levels);
         let tried = tried.flat_map(|tried| self.members(tried));

@@ -116,12 +116,12 @@ impl Removals {
         }
     }
 
-    /// Adds an item to what an option with a mask of its own covers.
+    /// Adds an item to what an option covers, if options do not share masks.
     pub(super) fn cover(&mut self, option: usize, number: usize) {
         self.own[option * self.stride + self.words + number / 64] |= 1 << (number % 64);
     }
 
-    /// Adds an option with a mask of its own to what it removes.
+    /// Adds an option to what it removes, if options do not share masks.
     pub(super) fn remove_itself(&mut self, option: usize) {
         self.own[option * self.stride + option / 64] |= 1 << (option % 64);
     }

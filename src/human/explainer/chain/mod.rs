@@ -71,7 +71,7 @@ mod tests {
         for line in lines.filter(|line| !line.starts_with('#')).step_by(5) {
             let clues = grid(&line[..81]);
             let (placed, candidates) = names::start(&(&clues).into()).unwrap();
-            let position = Position::with_candidates(&placed, &candidates);
+            let position = Position::with_candidates(&placed, &candidates, None);
             for mode in modes {
                 let best = effects(&position, mode, false);
                 let all = effects(&position, mode, true);

@@ -221,7 +221,8 @@ fn states_of_other_boards_and_damaged_ones_are_refused() {
         assert!(!own.is_akin_to(&other));
     }
     let mut begun = own;
-    (begun.add(3, 12), begun.add(0, 7));
+    begun.add(3, 12);
+    begun.add(0, 7);
     let text = begun.to_string();
     assert_eq!(text.parse(), Ok(begun));
     // Any other byte is found, and a part that is missing.

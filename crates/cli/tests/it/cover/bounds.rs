@@ -22,9 +22,8 @@ fn solutions_with_bounds_are_found_and_counted() {
     assert_eq!((all.code, all.err.as_str()), (0, "stdin: 6 solutions\n"));
     let lines: Vec<_> = all.out.lines().collect();
     assert_eq!(lines.len(), 6);
-    let shifts = |line: &str| -> BTreeSet<String> {
-        line.split('\t').skip(1).map(String::from).collect()
-    };
+    let shifts =
+        |line: &str| -> BTreeSet<String> { line.split('\t').skip(1).map(String::from).collect() };
     let found: BTreeSet<_> = lines.into_iter().map(shifts).collect();
     assert_eq!(found.len(), 6);
     let cheapest = ["mon bob |20", "tue ann |30", "wed ann |30", "thu bob |20"];
@@ -104,7 +103,10 @@ fn the_cheapest_come_first() {
 #[test]
 fn a_limit_ends_a_search_with_bounds() {
     let subsets = format!("0:99|a\n{}", "a\n".repeat(99));
-    let count = run(["cover", "count", "--memo", "off", "--timeout", "0.1"], &*subsets);
+    let count = run(
+        ["cover", "count", "--memo", "off", "--timeout", "0.1"],
+        &*subsets,
+    );
     assert_eq!(count.code, 3);
     assert!(
         count.out.starts_with("stdin\tat-least\t>="),
