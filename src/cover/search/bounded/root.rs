@@ -35,7 +35,7 @@ pub(in crate::cover) enum Kind {
 }
 
 /// The steps after which rooms are no longer compared with what is possible.
-const PATIENCE: usize = 1 << 25;
+const PATIENCE: usize = 1 << 22;
 
 /// A problem at the root of a search.
 #[derive(Clone, Debug)]
@@ -170,12 +170,15 @@ impl<'a> Cliques<'a> {
         let problem = self.root.problem;
         let left = self.root.state.options_left(item.index() as u32);
         let mut left: Vec<OptionId> = left.map(name).collect();
-        for _ in 0..room {
+        for picked in 0..room {
+            if left.is_empty() {
+                return true;
+            }
             let mut most = (0, item);
             for &option in &left {
                 for place in 0..problem.items_of(option).len() {
+                    self.steps += 1;
                     if let Some(shared) = self.shared(option, place, by_primary) {
-                        self.steps += 1;
                         let with = &mut self.with[shared.index()];
                         *with += 1;
                         most = most.max((*with, shared));
@@ -188,8 +191,10 @@ impl<'a> Cliques<'a> {
                 }
             }
             let (number, most) = most;
-            if number == 0 {
-                break;
+            // No other one has more of them.
+            let reach = u64::from(number).saturating_mul(room - picked);
+            if reach < left.len() as u64 || self.steps > PATIENCE {
+                return false;
             }
             left.retain(|&option| {
                 let items = problem.items_of(option).iter();

@@ -103,7 +103,7 @@ impl Sets {
         }
     }
 
-    /// Returns whether a number is that of an option.
+    /// Returns whether an option has this number.
     pub(super) fn is_option(&self, number: usize) -> bool {
         !self.are_apart() || self.places[self.names[number].index()] as usize == number
     }

@@ -124,17 +124,20 @@ fn more_options_than_bit_sets_hold() {
     let (long, row) = (29_000, 80);
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..=row).map(|_| builder.primary_item().unwrap()).collect();
+    // It is covered with the first one, so that options do not stand apart.
+    let twin = builder.primary_item().unwrap();
     let walls: Vec<_> = (0..=row)
         .map(|_| builder.secondary_item().unwrap())
         .collect();
     let door = builder.secondary_item().unwrap();
     for place in 0..row {
-        let first = (place == 0).then_some(door);
-        let first = [items[place]].into_iter().chain(first);
-        builder.option(first).unwrap();
+        let first = (place == 0).then_some(twin).into_iter();
+        let open = first.clone().map(|_| door);
         builder
-            .option([items[place], walls[place], walls[place + 1]])
+            .option(first.clone().chain([items[place]]).chain(open))
             .unwrap();
+        let wall = [items[place], walls[place], walls[place + 1]];
+        builder.option(first.chain(wall)).unwrap();
     }
     builder.option([items[row], walls[0]]).unwrap();
     builder.option([items[row], door]).unwrap();
