@@ -169,6 +169,7 @@ fn steps_on_every_kind_of_board_hold_in_all_solutions() {
         Rule::XChain,
         Rule::XyChain,
         Rule::Aic,
+        Rule::GroupedAic,
     ] {
         assert!(counts[rule as usize] > 0, "{rule}: {counts:?}");
     }
