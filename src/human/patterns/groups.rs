@@ -30,9 +30,9 @@ impl Links {
         let mut sets = vec![0; len * self.words];
         for (node, row) in sets.chunks_exact_mut(self.words).enumerate() {
             let members = self.members(&node);
-            for word in 0..old {
+            for (word, set) in row.iter_mut().enumerate().take(old) {
                 let of = |&member: &usize| self.sets[member * old + word];
-                row[word] = members.iter().map(of).fold(u64::MAX, |all, set| all & set);
+                *set = members.iter().map(of).fold(u64::MAX, |all, set| all & set);
             }
             for (group, members) in self.groups.iter().enumerate() {
                 let out = self.nodes.len() + group;
@@ -177,11 +177,7 @@ mod tests {
         let found = findings(Rule::GroupedAic, &board);
         let expected = "Grouped AIC: if r8c8 is not 7, r8c2 is 7 (row 8), r1c2, r2c2 and r3c2 are not 7 and r2c1, r2c2 \
                         or r2c3 is 7 (box 1), so r8c8 is 7 or r2c1, r2c2 or r2c3 is 7, which removes 7 from r2c8";
-        let reversed = "which removes 7 from r2c8";
-        assert!(
-            found.iter().any(|step| step == expected) || found[0].ends_with(reversed),
-            "{found:?}"
-        );
+        assert!(found.iter().any(|step| step == expected), "{found:?}");
         cells[1].0 = "r8c1 r8c3 r8c4 r8c5 r8c6 r8c7";
         assert!(findings(Rule::GroupedAic, &sketch(&cells)).is_empty());
     }
