@@ -127,7 +127,7 @@ impl Links {
         self.candidate(self.members(&node)[0]).1
     }
 
-    /// Returns the candidates of a node: itself, or those of the group.
+    /// Returns the candidates of a node: itself, or all of the group.
     pub fn members<'a>(&'a self, node: &'a usize) -> &'a [usize] {
         match node.checked_sub(self.nodes.len()) {
             Some(group) => &self.groups[group],
