@@ -25,7 +25,7 @@ pub fn board(text: impl AsRef<str>) -> Board<'static> {
 /// Returns the findings of a rule as text.
 pub fn findings(rule: Rule, board: &Board) -> Vec<String> {
     let mut all = Vec::new();
-    let flow = find(rule, board, &mut |finding| {
+    let flow = find(rule, board, &|| false, &mut |finding| {
         all.push(finding.to_string());
         ControlFlow::Continue(())
     });

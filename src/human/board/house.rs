@@ -1,4 +1,4 @@
-//! Houses of any puzzle, those of variants included.
+//! Houses of any puzzle, the houses of variants included.
 
 use std::fmt;
 

@@ -34,14 +34,14 @@ pub struct Crossing {
 }
 
 /// The tables of one shape, or of one puzzle of a variant. Houses are numbered: the rows, the columns, the boxes
-/// or regions, those of the variant.
+/// or regions, the houses of the variant.
 pub struct Layout {
     shape: Shape,
     houses: Box<[AnyHouse]>,
     cells: Box<[Cell]>,
     /// The seats of all cells: of each in its row, its column, its box, and more.
     seats: Box<[Seat]>,
-    /// Where the seats of each cell begin, and where those of the last end.
+    /// Where the seats of each cell begin, and where the seats of the last end.
     first_seats: Box<[u32]>,
     crossings: Box<[Crossing]>,
     /// For each cell, those that it is related to without a common house. Empty if there are none.
@@ -256,7 +256,7 @@ fn pairs(shape: Shape, variant: &Variant) -> Vec<((Cell, Cell), Relation)> {
     pairs
 }
 
-/// Returns every line and box that share cells, box by box; and those of other houses that share several.
+/// Returns every line and box that share cells, box by box; and the crossings of other houses that share several.
 fn crossings(shape: Shape, cells: &[Cell]) -> Vec<Crossing> {
     let side = shape.side();
     let houses = cells.len() / side;

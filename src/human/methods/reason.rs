@@ -1,5 +1,6 @@
 //! Rules from easy to hard until none applies: `singles`, `techniques`, and [`Reasoner`].
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::run::{Halt, Listener, Run, reasoned, verdict_of};
@@ -164,20 +165,22 @@ impl Reasoner {
             let board = Board::of(layout, &givens)?;
             board.contradiction().map_or(Ok(()), Err)?;
             for rule in self.rules_for(&givens) {
-                let stop = limits.stop();
-                if stop.is_some() {
-                    return Ok(stop);
+                let stop = Cell::new(limits.stop());
+                if stop.get().is_some() {
+                    return Ok(stop.get());
                 }
-                let flow = find(
-                    rule,
-                    &board,
-                    &mut |finding| match finding.would_change(&board) {
-                        true => tell(&finding.step(&board)),
-                        false => ControlFlow::Continue(()),
-                    },
-                );
+                let is_stopped = || {
+                    stop.set(limits.stop());
+                    stop.get().is_some()
+                };
+                let flow = find(rule, &board, &is_stopped, &mut |finding| match finding
+                    .would_change(&board)
+                {
+                    true => tell(&finding.step(&board)),
+                    false => ControlFlow::Continue(()),
+                });
                 if flow.is_break() {
-                    return Ok(Some(Stop::Visitor));
+                    return Ok(stop.get().or(Some(Stop::Visitor)));
                 }
             }
             Ok(None)

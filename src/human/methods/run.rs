@@ -1,11 +1,13 @@
 //! The common parts of all solvers: limits, a count of the work, a listener,
 //! and the application of rules until none helps.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::meter::Meter;
 use super::{Report, Solutions, Work};
 use crate::human::board::{Board, Contradiction};
+use crate::human::patterns::finding::flow;
 use crate::human::patterns::{Finding, Rule, find};
 use crate::human::told::Verdict;
 use crate::limits::{Limits, Stop};
@@ -78,7 +80,7 @@ impl<'a> Run<'a> {
                     // Chains take time.
                     self.meter.look()?;
                 }
-                for finding in take(board, rule) {
+                for finding in self.take(board, rule)? {
                     fired |= self.apply(board, &finding)?;
                 }
                 if fired {
@@ -90,6 +92,23 @@ impl<'a> Run<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the findings of a rule: all of them for the singles, otherwise the
+    /// first.
+    fn take(&self, board: &Board, rule: Rule) -> Result<Vec<Finding>, Stop> {
+        let mut found = Vec::new();
+        let stop = Cell::new(None);
+        let is_stopped = || {
+            stop.set(self.meter.look().err());
+            stop.get().is_some()
+        };
+        // Stopping early is expected: the findings are in the list.
+        let _ = find(rule, board, &is_stopped, &mut |finding| {
+            found.push(finding);
+            flow(!rule.is_single())
+        });
+        stop.get().map_or(Ok(found), Err)
     }
 
     /// Ends the run.
@@ -105,22 +124,6 @@ impl<'a> Run<'a> {
             work: self.work,
         }
     }
-}
-
-/// Returns the findings of a rule: all of them for the singles, otherwise the
-/// first.
-fn take(board: &Board, rule: Rule) -> Vec<Finding> {
-    let mut found = Vec::new();
-    // Stopping early is expected: the findings are in the list.
-    let _ = find(rule, board, &mut |finding| {
-        found.push(finding);
-        if rule.is_single() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    found
 }
 
 /// Returns the number of solutions that reasoning alone shows: as no rule
@@ -142,5 +145,26 @@ pub fn verdict_of(board: &Board) -> Verdict {
         Verdict::Solved(board.grid())
     } else {
         Verdict::Stuck(board.all_candidates())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::human::testing::sketch;
+
+    #[test]
+    fn limits_hold_inside_a_rule() {
+        let board = sketch(&[("r1c1 r1c2", "123"), ("r1c8", "34"), ("r1c9", "14")]);
+        let tell = &mut |_: &Finding| ControlFlow::Continue(());
+        let run = Run::start(None, &Limits::none().with_time(Duration::ZERO), tell);
+        for rule in [Rule::GroupedAic, Rule::AlsXz, Rule::ForcingNet] {
+            assert!(matches!(run.take(&board, rule), Err(Stop::Time)), "{rule}");
+        }
+        let tell = &mut |_: &Finding| ControlFlow::Continue(());
+        let run = Run::start(None, &Limits::none(), tell);
+        assert_eq!(run.take(&board, Rule::AlsXz).unwrap().len(), 1);
     }
 }

@@ -2,11 +2,15 @@
 //! of which not both can hold one, as each cell of one set that may hold x sees each such cell of the other. So one
 //! of the sets lacks x, and holds all of its other digits. If z is one of these in both sets, one of them holds z,
 //! and what sees every z of both does not.
+//!
+//! If not both can hold x, and not both y, the sets are doubly linked: each lacks one digit, one of them x and the
+//! other y. So one of them holds x, one holds y, and each holds all of its other digits: what sees every place of one
+//! of these in its set does not.
 
 use std::ops::ControlFlow;
 
 use super::alternating::MOST_SIDE;
-use super::finding::{Found, Pattern, remove};
+use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::rule::Rule;
 use super::subsets::up_to;
 use crate::bits::each;
@@ -26,44 +30,90 @@ struct Almost {
 }
 
 /// Searches every two sets, small ones first.
-pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
+pub fn find(board: &Board, is_stopped: &IsStopped, found: &mut Found) -> ControlFlow<()> {
     if board.shape().side() > MOST_SIDE {
         return ControlFlow::Continue(());
     }
     let sets = almost_locked(board);
     let layout = board.layout;
-    let with = |set: &Almost, digit: Digit| -> Vec<Cell> {
-        let has = |&&cell: &&Cell| board.candidates(cell).contains(digit);
-        set.cells.iter().filter(has).copied().collect()
-    };
     for (place, one) in sets.iter().enumerate() {
+        flow(is_stopped())?;
         for other in &sets[..place] {
             let common = one.digits & other.digits;
             if common.len() < 2 || one.cells.iter().any(|cell| other.cells.contains(cell)) {
                 continue;
             }
-            for x in common.iter() {
-                let (ones, others) = (with(one, x), with(other, x));
+            let not_both = |&x: &Digit| {
+                let (ones, others) = (one.places(board, x), other.places(board, x));
                 let sees_all = |&cell: &Cell| others.iter().all(|&of| layout.sees(cell, of));
-                if !ones.iter().all(sees_all) {
-                    continue;
-                }
+                ones.iter().all(sees_all)
+            };
+            let not_both: Vec<Digit> = common.iter().filter(not_both).collect();
+            let mut tell = |x: Digit, z: Digit, is_double: bool, losers: Vec<(Cell, Digit)>| {
+                let pattern = Pattern::AlmostLocked {
+                    sets: [other.cells.clone(), one.cells.clone()],
+                    x,
+                    z,
+                    is_double,
+                };
+                let digits = one.digits | other.digits;
+                remove(board, (Rule::AlsXz, digits, pattern), losers, found)
+            };
+            for &x in &not_both {
                 for z in common.iter().filter(|&z| z != x) {
-                    let all = [with(one, z), with(other, z)].concat();
-                    let loses = |&cell: &Cell| {
-                        board.candidates(cell).contains(z)
-                            && all.iter().all(|&of| layout.sees(cell, of))
-                    };
-                    let losers = board.open_cells().filter(loses).map(|cell| (cell, z));
-                    let sets = [other.cells.clone(), one.cells.clone()];
-                    let pattern = Pattern::AlmostLocked { sets, x, z };
-                    let digits = one.digits | other.digits;
-                    remove(board, (Rule::AlsXz, digits, pattern), losers, found)?;
+                    let places = [one.places(board, z), other.places(board, z)].concat();
+                    tell(x, z, false, losers(board, z, &places).collect())?;
                 }
+            }
+            if let [x, z, ..] = not_both[..] {
+                tell(x, z, true, of_double(board, [one, other], [x, z]))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+impl Almost {
+    /// Returns the cells that may hold a digit.
+    fn places(&self, board: &Board, digit: Digit) -> Vec<Cell> {
+        let cells = self.cells.iter().copied();
+        cells
+            .filter(|&cell| board.candidates(cell).contains(digit))
+            .collect()
+    }
+}
+
+/// Returns the candidates of a digit that see all of these places of it, of which one holds it.
+fn losers<'a>(
+    board: &'a Board,
+    digit: Digit,
+    places: &'a [Cell],
+) -> impl Iterator<Item = (Cell, Digit)> + 'a {
+    let open = board.open_cells();
+    let losers = open.filter(move |&cell| {
+        let mut places = places.iter();
+        board.candidates(cell).contains(digit)
+            && places.all(|&place| board.layout.sees(cell, place))
+    });
+    losers.map(move |cell| (cell, digit))
+}
+
+/// Returns what two sets remove of which not both have x, and not both y.
+fn of_double(board: &Board, sets: [&Almost; 2], xy: [Digit; 2]) -> Vec<(Cell, Digit)> {
+    let mut all = Vec::new();
+    for digit in xy {
+        let places = sets.map(|set| set.places(board, digit)).concat();
+        all.extend(losers(board, digit, &places));
+    }
+    for set in sets {
+        for digit in set.digits.iter().filter(|digit| !xy.contains(digit)) {
+            let places = set.places(board, digit);
+            all.extend(losers(board, digit, &places));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// Returns the almost locked sets of all houses, each once, small ones first.
@@ -112,5 +162,24 @@ mod tests {
         // With a candidate more it is no almost locked set.
         cells[1].1 = "345";
         assert!(!is_found(&findings(Rule::AlsXz, &sketch(&cells))));
+    }
+
+    #[test]
+    fn doubly_linked_sets_hold_all_their_other_digits() {
+        // All are in row 1, so that not both sets have 1 and not both have 2. The first has 3, the second 4.
+        let mut cells = [("r1c1 r1c2", "123"), ("r1c8", "124"), ("r1c9", "24")];
+        let found = findings(Rule::AlsXz, &sketch(&cells));
+        let expected = "ALS-XZ: not both the set r1c1 and r1c2 and the set r1c8 and r1c9 have 1, nor both 2, so one has \
+                        1, the other 2, and each all its other digits, which removes 1 and 2 from r1c3, r1c4, r1c5, \
+                        r1c6, r1c7 and 3 from r1c3, r1c4, r1c5, r1c6, r1c7, r2c1, r2c2, r2c3, r3c1, r3c2, r3c3 and 4 \
+                        from r1c3, r1c4, r1c5, r1c6, r1c7, r2c7, r2c8, r2c9, r3c7, r3c8, r3c9";
+        assert!(found.iter().any(|step| step == expected), "{found:?}");
+        // In another row, the second set may have the 1 or the 2 of the first.
+        cells[1..].copy_from_slice(&[("r5c1", "124"), ("r5c9", "24")]);
+        let found = findings(Rule::AlsXz, &sketch(&cells));
+        assert!(
+            !found.iter().any(|step| step.contains("nor both")),
+            "{found:?}"
+        );
     }
 }

@@ -7,7 +7,8 @@
 //!   of each two candidates in it that exclude each other one holds, and what both of them exclude does not.
 //!
 //! Cells, houses and all rules that relate two cells are links (see [`Links`]). X-chains stay with one
-//! digit, XY-chains go through cells with two candidates; they are searched first, being easier to see.
+//! digit, XY-chains go through cells with two candidates; they are searched first, being easier to see. Grouped AICs
+//! have [groups](super::groups) among their claims, and are searched last.
 //!
 //! Chains are searched breadth first from every candidate, up to four claims first, then up to eight,
 //! and so on, so that the first one told is a shortest one. A chain found from one end is found from the other
@@ -17,7 +18,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use super::claim::{Chain, End, Reason};
-use super::finding::{Found, Pattern, remove};
+use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::links::Links;
 use super::rule::Rule;
 use crate::board::DigitSet;
@@ -45,11 +46,19 @@ struct Tree {
 }
 
 /// Searches chains by one of the rules.
-pub fn find(board: &Board, rule: Rule, found: &mut Found) -> ControlFlow<()> {
+pub fn find(
+    board: &Board,
+    rule: Rule,
+    is_stopped: &IsStopped,
+    found: &mut Found,
+) -> ControlFlow<()> {
     if board.shape().side() > MOST_SIDE {
         return ControlFlow::Continue(());
     }
-    let links = Links::of(board);
+    let links = match rule {
+        Rule::GroupedAic => Links::grouped(board),
+        _ => Links::of(board),
+    };
     let mut tree = Tree {
         start: 0,
         holds: vec![None; links.len()],
@@ -59,6 +68,7 @@ pub fn find(board: &Board, rule: Rule, found: &mut Found) -> ControlFlow<()> {
     for most in (ROUND..=MOST_CLAIMS).step_by(ROUND) {
         let mut ends = Vec::new();
         for start in 0..links.len() {
+            flow(is_stopped())?;
             tree.grow(&links, rule, start, most, &mut |claims, end| {
                 let is_news = claims + ROUND > most && start <= end;
                 let has_effect =
@@ -85,6 +95,10 @@ fn tell(
     (chain, nodes): &(Chain, Vec<usize>),
     found: &mut Found,
 ) -> ControlFlow<()> {
+    if rule == Rule::GroupedAic && chain.claims.iter().all(|claim| claim.cells.len() == 1) {
+        // Without a group it is an AIC.
+        return ControlFlow::Continue(());
+    }
     let [start, end] = [nodes[0], nodes[nodes.len() - 1]];
     let mut gone = links.excluded_by_both(start, end);
     if chain.end == End::Round {
@@ -118,10 +132,7 @@ impl Tree {
         self.start = start;
         self.reached.push(start);
         self.fails[start] = Some((start, Reason::Assumed));
-        let (digit_of, cell_of) = (
-            |node: usize| links.candidate(node).1,
-            |node: usize| links.candidate(node).0,
-        );
+        let cell_of = |node: usize| links.candidate(node).0;
         let mut queue = VecDeque::from([(start, 1)]);
         while let Some((node, claims)) = queue.pop_front() {
             for (next, reason) in links.strong(node) {
@@ -141,7 +152,7 @@ impl Tree {
                 }
                 for &out in links.excluded(next) {
                     let is_of_rule = match rule {
-                        Rule::XChain => digit_of(out) == digit_of(next),
+                        Rule::XChain => links.digit(out) == links.digit(next),
                         Rule::XyChain => cell_of(out) != cell_of(next),
                         _ => true,
                     };

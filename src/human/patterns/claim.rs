@@ -24,14 +24,14 @@ pub enum Reason {
     House(AnyHouse),
 }
 
-/// A candidate that holds, or does not.
+/// A candidate that holds, or does not; or a group of them, of which one holds or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// The cell.
-    pub cell: Cell,
+    /// The cell, or the cells of the group.
+    pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
-    /// Whether the digit is there.
+    /// Whether the digit is there, or in one of the cells.
     pub holds: bool,
     /// Why.
     pub reason: Reason,
@@ -87,7 +87,9 @@ impl Chain {
         let not_first = says(shape, first, !first.holds);
         let name = |cell: Cell| shape.cell_name(cell);
         match (self.end, self.claims.last()) {
-            (End::Either, Some(last)) if (last.cell, last.digit) == (first.cell, first.digit) => {
+            (End::Either, Some(last))
+                if (&last.cells, last.digit) == (&first.cells, first.digit) =>
+            {
                 format!("{then}, so {not_first}")
             }
             (End::Either, Some(last)) => {
@@ -108,7 +110,8 @@ impl Chain {
             (End::Clash(one, other), _) => {
                 let [one, other] = [one, other].map(|place| {
                     let claim = &self.claims[place];
-                    format!("{}={}", name(claim.cell), claim.digit)
+                    let cells = list(claim.cells.iter().map(|&cell| name(cell).to_string()), "or");
+                    format!("{cells}={}", claim.digit)
                 });
                 format!("{then}, but {one} excludes {other}, so {not_first}")
             }
@@ -120,14 +123,16 @@ impl Chain {
     pub fn picture(&self) -> Picture {
         let of = |holds: bool| {
             let all = self.claims.iter().filter(|claim| claim.holds == holds);
-            let mut all: Vec<_> = all.map(|claim| (claim.cell, claim.digit)).collect();
+            let mut all: Vec<_> = all
+                .flat_map(|claim| claim.cells.iter().map(|&cell| (cell, claim.digit)))
+                .collect();
             all.sort_unstable();
             all.dedup();
             all
         };
         let group = |place: usize| Group {
             digit: self.claims[place].digit,
-            cells: vec![self.claims[place].cell],
+            cells: self.claims[place].cells.clone(),
         };
         let mut links = Vec::new();
         for (place, claim) in self.claims.iter().enumerate() {
@@ -157,10 +162,16 @@ impl Chain {
     }
 }
 
-/// Says that a digit is, or is not, in a cell.
+/// Says that a digit is, or is not, in a cell, or in one of some cells.
 fn says(shape: Shape, claim: &Claim, holds: bool) -> String {
-    let is = if holds { "is" } else { "is not" };
-    format!("{} {is} {}", shape.cell_name(claim.cell), claim.digit)
+    let (joint, is) = match (holds, claim.cells.len()) {
+        (true, _) => ("or", "is"),
+        (false, 1) => ("and", "is not"),
+        (false, _) => ("and", "are not"),
+    };
+    let names = claim.cells.iter().map(|&cell| shape.cell_name(cell));
+    let cells = list(names.map(|name| name.to_string()), joint);
+    format!("{cells} {is} {}", claim.digit)
 }
 
 /// Says a claim, and why it holds.
@@ -182,7 +193,7 @@ mod tests {
     fn chains_and_nets_are_told_so_that_they_can_be_checked() {
         let shape = Shape::CLASSIC;
         let claim = |column, value, holds, reason, parents: &[usize]| Claim {
-            cell: shape.cell(0, column),
+            cells: vec![shape.cell(0, column)],
             digit: Digit::new(value).unwrap(),
             holds,
             reason,
@@ -208,6 +219,22 @@ mod tests {
                 .starts_with(&format!("{start}r1c1 is not 7: "))
         );
         assert_eq!(chain.picture().links.len(), 4);
+        let mut grouped = chain.clone();
+        for (place, column) in [(0, 1), (2, 5)] {
+            grouped.claims[place].cells.push(shape.cell(0, column));
+        }
+        assert!(grouped.told(shape).starts_with(
+            "if r1c1 and r1c2 are not 7, r1c5 is 7 (row 1), r1c5 and r1c6 are not 3 and r1c9 is 3 (row 1), so r1c1 \
+             and r1c2 are not 7: "
+        ));
+        grouped.end = End::Either;
+        assert!(
+            grouped
+                .told(shape)
+                .ends_with(" so r1c1 or r1c2 is 7 or r1c9 is 3")
+        );
+        assert_eq!(grouped.picture().links[2].from.cells.len(), 2);
+        assert_eq!(grouped.picture().apart.len(), 4);
         chain.claims[3].parents = vec![0, 2];
         chain.end = End::NoDigit(shape.cell(1, 1));
         assert_eq!(

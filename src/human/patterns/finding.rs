@@ -44,6 +44,8 @@ pub enum Pattern {
         x: Digit,
         /// The digit that one of them has.
         z: Digit,
+        /// Whether not both of them have z either, so that one has x, and each all its other digits.
+        is_double: bool,
     },
     /// Cells whose sum is known.
     Sum(Sum),
@@ -71,6 +73,9 @@ pub struct Finding {
 
 /// Takes each finding of a rule, and tells whether to continue.
 pub type Found<'a> = dyn FnMut(Finding) -> ControlFlow<()> + 'a;
+
+/// Tells whether a limit is reached. Long searches ask between their parts, and end if so.
+pub type IsStopped<'a> = dyn Fn() -> bool + 'a;
 
 impl Finding {
     /// Creates the placement of a digit in a cell.
@@ -235,12 +240,24 @@ impl Finding {
                 write!(f, "{both} is in {one} or else in {other}")
             }
             Pattern::Chain(chain) => f.write_str(&chain.told(self.shape)),
-            Pattern::AlmostLocked { sets, x, z } => {
+            Pattern::AlmostLocked {
+                sets,
+                x,
+                z,
+                is_double,
+            } => {
                 let [one, other] = [&sets[0], &sets[1]].map(|cells| self.names(cells, "and"));
-                write!(
-                    f,
-                    "not both the set {one} and the set {other} have {x}, and without it each has all its other digits, so one has {z}"
-                )
+                write!(f, "not both the set {one} and the set {other} have {x}, ")?;
+                match is_double {
+                    true => write!(
+                        f,
+                        "nor both {z}, so one has {x}, the other {z}, and each all its other digits"
+                    ),
+                    false => write!(
+                        f,
+                        "and without it each has all its other digits, so one has {z}"
+                    ),
+                }
             }
             Pattern::Sum(sum) => f.write_str(&sum.told(self.shape)),
         }

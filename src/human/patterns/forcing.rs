@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use super::alternating::MOST_SIDE;
 use super::claim::Chain;
-use super::finding::{Found, Pattern, remove};
+use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::links::Links;
 use super::rule::Rule;
 use super::spread::Spread;
@@ -25,7 +25,12 @@ use crate::human::board::Board;
 const MOST_CLAIMS: usize = 400;
 
 /// Searches all assumptions, for chains or for nets.
-pub fn find(board: &Board, rule: Rule, found: &mut Found) -> ControlFlow<()> {
+pub fn find(
+    board: &Board,
+    rule: Rule,
+    is_stopped: &IsStopped,
+    found: &mut Found,
+) -> ControlFlow<()> {
     if board.shape().side() > MOST_SIDE {
         return ControlFlow::Continue(());
     }
@@ -35,6 +40,7 @@ pub fn find(board: &Board, rule: Rule, found: &mut Found) -> ControlFlow<()> {
     let mut proofs: Vec<(usize, Chain, bool)> = Vec::new();
     for holds in [true, false] {
         for node in 0..links.len() {
+            flow(is_stopped())?;
             let Some(chain) = spread.refute(node, holds, MOST_CLAIMS.min(most)) else {
                 continue;
             };

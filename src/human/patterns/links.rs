@@ -17,17 +17,22 @@ pub struct Unit {
     pub reason: Reason,
 }
 
-/// The candidates of the open cells by number, in the order of cells and digits.
+/// The candidates of the open cells by number, in the order of cells and digits, and after them the groups, if they
+/// are [asked for](Links::grouped).
 pub struct Links {
-    nodes: Vec<(Cell, Digit)>,
-    /// For each candidate, those that it excludes, in order.
-    excluded: Vec<Vec<usize>>,
+    pub(super) nodes: Vec<(Cell, Digit)>,
+    /// The candidates of each group.
+    pub(super) groups: Vec<Vec<usize>>,
+    /// For each node, those that it excludes, in order.
+    pub(super) excluded: Vec<Vec<usize>>,
     /// The same as sets of bits, `words` for each.
-    sets: Vec<u64>,
-    words: usize,
-    units: Vec<Unit>,
+    pub(super) sets: Vec<u64>,
+    pub(super) words: usize,
+    pub(super) units: Vec<Unit>,
     /// For each candidate, the units that it is in.
-    units_of: Vec<Vec<usize>>,
+    pub(super) units_of: Vec<Vec<usize>>,
+    /// For each node, those that must hold if it does not, where one of the two is a group. Empty without groups.
+    pub(super) joined: Vec<Vec<(usize, Reason)>>,
 }
 
 impl Links {
@@ -97,17 +102,19 @@ impl Links {
         }
         Links {
             nodes,
+            groups: Vec::new(),
             excluded,
             sets,
             words,
             units,
             units_of,
+            joined: Vec::new(),
         }
     }
 
-    /// Returns the number of candidates.
+    /// Returns the number of candidates and groups.
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.nodes.len() + self.groups.len()
     }
 
     /// Returns a candidate.
@@ -115,12 +122,25 @@ impl Links {
         self.nodes[node]
     }
 
+    /// Returns the digit of a candidate or group.
+    pub fn digit(&self, node: usize) -> Digit {
+        self.candidate(self.members(&node)[0]).1
+    }
+
+    /// Returns the candidates of a node: itself, or all of the group.
+    pub fn members<'a>(&'a self, node: &'a usize) -> &'a [usize] {
+        match node.checked_sub(self.nodes.len()) {
+            Some(group) => &self.groups[group],
+            None => std::slice::from_ref(node),
+        }
+    }
+
     /// Returns some candidates.
     pub fn candidates(&self, nodes: &[usize]) -> Vec<(Cell, Digit)> {
         nodes.iter().map(|&node| self.nodes[node]).collect()
     }
 
-    /// Returns the chain of these candidates, which fail and hold in turn, each for the next of the reasons.
+    /// Returns the chain of these nodes, which fail and hold in turn, each for the next of the reasons.
     pub fn chain(
         &self,
         nodes: &[usize],
@@ -129,10 +149,10 @@ impl Links {
     ) -> Chain {
         let claims = nodes.iter().zip(reasons).enumerate();
         let claims = claims.map(|(place, (&node, reason))| {
-            let (cell, digit) = self.candidate(node);
+            let cells = self.members(&node).iter();
             Claim {
-                cell,
-                digit,
+                cells: cells.map(|&member| self.candidate(member).0).collect(),
+                digit: self.digit(node),
                 holds: place % 2 == 1,
                 reason,
                 parents: place.checked_sub(1).into_iter().collect(),
@@ -144,20 +164,22 @@ impl Links {
         }
     }
 
-    /// Returns the candidates that one excludes.
+    /// Returns the nodes that one excludes.
     pub fn excluded(&self, node: usize) -> &[usize] {
         &self.excluded[node]
     }
 
-    /// Returns whether two candidates exclude each other.
+    /// Returns whether two nodes exclude each other.
     pub fn exclude(&self, one: usize, other: usize) -> bool {
         self.sets[one * self.words + other / 64] >> (other % 64) & 1 == 1
     }
 
-    /// Returns the candidates that both of two exclude; of one with itself, those that it excludes.
+    /// Returns the candidates that both of two nodes exclude; of one with itself, those that it excludes.
     pub fn excluded_by_both(&self, one: usize, other: usize) -> Vec<usize> {
         let all = self.excluded[one].iter().copied();
-        all.filter(|&node| one == other || self.exclude(other, node))
+        let candidates = all.filter(|&node| node < self.nodes.len());
+        candidates
+            .filter(|&node| self.exclude(other, node))
             .collect()
     }
 
@@ -178,16 +200,18 @@ impl Links {
         &self.units_of[node]
     }
 
-    /// Returns the candidates of which one must hold if this one does not, and why.
+    /// Returns the nodes that must hold if this one does not, and why.
     pub fn strong(&self, node: usize) -> impl Iterator<Item = (usize, Reason)> + '_ {
-        self.units_of[node].iter().filter_map(move |&unit| {
+        let units = self.units_of.get(node).into_iter().flatten();
+        let pairs = units.filter_map(move |&unit| {
             let unit = &self.units[unit];
             match unit.nodes[..] {
                 [one, other] if one == node => Some((other, unit.reason)),
                 [other, one] if one == node => Some((other, unit.reason)),
                 _ => None,
             }
-        })
+        });
+        pairs.chain(self.joined.get(node).into_iter().flatten().copied())
     }
 }
 

@@ -9,6 +9,7 @@ pub mod colouring;
 pub mod finding;
 pub mod fish;
 pub mod forcing;
+pub mod groups;
 pub mod hidden_set;
 pub mod hidden_single;
 pub mod innies;

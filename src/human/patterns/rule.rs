@@ -60,6 +60,8 @@ pub enum Rule {
     XyChain,
     /// A chain of candidates that alternate between holding and not.
     Aic,
+    /// Such a chain, in which several places of a digit count as one.
+    GroupedAic,
     /// Of two sets with a candidate more than cells, one holds all but one.
     AlsXz,
     /// An assumption leads to a contradiction along chains.
@@ -70,7 +72,7 @@ pub enum Rule {
 
 impl Rule {
     /// All rules, from easy to hard.
-    pub const ALL: [Rule; 23] = [
+    pub const ALL: [Rule; 24] = [
         Rule::HiddenSingle,
         Rule::NakedSingle,
         Rule::LockedCandidates,
@@ -91,6 +93,7 @@ impl Rule {
         Rule::XChain,
         Rule::XyChain,
         Rule::Aic,
+        Rule::GroupedAic,
         Rule::AlsXz,
         Rule::ForcingChain,
         Rule::ForcingNet,
@@ -138,6 +141,7 @@ impl Rule {
             Rule::XChain => "X-chain",
             Rule::XyChain => "XY-chain",
             Rule::Aic => "AIC",
+            Rule::GroupedAic => "grouped AIC",
             Rule::AlsXz => "ALS-XZ",
             Rule::ForcingChain => "forcing chain",
             Rule::ForcingNet => "forcing net",
@@ -166,6 +170,7 @@ impl Rule {
             Rule::XChain
             | Rule::XyChain
             | Rule::Aic
+            | Rule::GroupedAic
             | Rule::AlsXz
             | Rule::ForcingChain
             | Rule::ForcingNet => Difficulty::Extreme,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::finding::Found;
+use super::finding::{Found, IsStopped};
 use super::rule::Rule;
 use super::{
     als_xz, alternating, cage_sum, colouring, fish, forcing, hidden_set, hidden_single, innies,
@@ -11,9 +11,14 @@ use super::{
 use crate::human::board::Board;
 
 /// Passes every finding that a rule makes on a board to `found`, until
-/// that stops it. The board is unchanged: a finding counts only once it
-/// is applied.
-pub fn find(rule: Rule, board: &Board, found: &mut Found) -> ControlFlow<()> {
+/// that stops it, or a limit does. The board is unchanged: a finding counts
+/// only once it is applied.
+pub fn find(
+    rule: Rule,
+    board: &Board,
+    is_stopped: &IsStopped,
+    found: &mut Found,
+) -> ControlFlow<()> {
     match rule {
         // People look at the boxes first.
         Rule::HiddenSingle => {
@@ -37,8 +42,45 @@ pub fn find(rule: Rule, board: &Board, found: &mut Found) -> ControlFlow<()> {
         Rule::InniesOuties => innies::find(board, found),
         Rule::XyzWing => xyz_wing::find(board, found),
         Rule::WWing => w_wing::find(board, found),
-        Rule::XChain | Rule::XyChain | Rule::Aic => alternating::find(board, rule, found),
-        Rule::AlsXz => als_xz::find(board, found),
-        Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, found),
+        Rule::XChain | Rule::XyChain | Rule::Aic | Rule::GroupedAic => {
+            alternating::find(board, rule, is_stopped, found)
+        }
+        Rule::AlsXz => als_xz::find(board, is_stopped, found),
+        Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, is_stopped, found),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::human::testing::sketch;
+
+    #[test]
+    fn long_searches_end_at_a_limit() {
+        let board = sketch(&[("r1c1 r1c2", "123"), ("r1c8", "34"), ("r1c9", "14")]);
+        for rule in [
+            Rule::XChain,
+            Rule::Aic,
+            Rule::GroupedAic,
+            Rule::AlsXz,
+            Rule::ForcingChain,
+            Rule::ForcingNet,
+        ] {
+            let search = |most: usize| {
+                let (calls, mut findings) = (Cell::new(0), 0);
+                let is_stopped = || calls.replace(calls.get() + 1) == most;
+                let flow = find(rule, &board, &is_stopped, &mut |_| {
+                    findings += 1;
+                    ControlFlow::Continue(())
+                });
+                (flow.is_break(), calls.get(), findings)
+            };
+            assert_eq!(search(0), (true, 1, 0), "{rule}");
+            assert_eq!((search(2).0, search(2).1), (true, 3), "{rule}");
+            let (is_over, calls, _) = search(usize::MAX);
+            assert!(!is_over && calls > 3, "{rule}: {calls}");
+        }
     }
 }

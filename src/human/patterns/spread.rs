@@ -160,7 +160,7 @@ impl<'a> Spread<'a> {
             let holds = self.known[node] == Known::Holds;
             let parents = self.parents(start, node);
             Claim {
-                cell,
+                cells: vec![cell],
                 digit,
                 holds,
                 reason: match holds {

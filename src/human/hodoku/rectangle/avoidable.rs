@@ -25,7 +25,7 @@ pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool 
             cell if cell == c => b,
             _ => a,
         };
-        // The digit that an empty cell would have in the deadly pattern: that of the corner across.
+        // The digit that an empty cell would have in the deadly pattern: the digit of the corner across.
         let fatal = |cell: usize| usize::from(digit_of(across(cell))).wrapping_sub(1);
         let solved = rectangle.cells.iter().filter(|&&cell| digit_of(cell) > 0);
         let body = solved.map(|&cell| Candidate::new(cell, usize::from(digit_of(cell)) - 1));

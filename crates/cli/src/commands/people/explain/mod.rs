@@ -54,8 +54,8 @@ puzzle is that of the hardest rule it needs:
   extreme  these rules are not enough; what is left is shown
 
 Boards that are not plain 9x9 ones also have cage sum (medium), innies and outies (hard), XYZ-wing and \
-W-wing (expert), and, extreme, X-chain, XY-chain, AIC, ALS-XZ, forcing chain and forcing net. Plain ones \
-have these by --with.
+W-wing (expert), and, extreme, X-chain, XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing \
+net. Plain ones have these by --with.
 
 No rule assumes that there is only one solution. With --scale se, sukaku or hodoku, some techniques do, \
 and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, or the level \
