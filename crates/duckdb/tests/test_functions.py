@@ -62,6 +62,25 @@ def test_the_program_has_the_same_answers(db: duckdb.DuckDBPyConnection) -> None
     assert asked(db, "sudoku_rate(p)", classic) == asked(db, "sudoku_rate(p, 'rules')", classic)
 
 
+def test_measures_are_those_of_the_program(db: duckdb.DuckDBPyConnection) -> None:
+    puzzles = [puzzle for puzzle, _ in counted("famous", "9x9", "12x12", "16x16", "several")]
+    rows = program("rate", "--measure", "depth,backdoors", puzzles=puzzles)
+    assert [row[0].replace(".", "0") for row in rows] == [p.replace(".", "0") for p in puzzles]
+    for column, call in ((-3, "measure(p, 'depth')"), (-2, "measure(p, 'backdoors')")):
+        found = asked(db, f"coalesce(sudoku_{call}, '-')", puzzles)
+        assert [row[column] for row in rows] == found
+    found = asked(db, "sudoku_backdoor(p)", puzzles)
+    assert [row[-1] for row in rows] == [text or "-" for text in found]
+    unique = [row[1] == "unique" for row in rows]
+    assert [text is not None for text in found] == unique and True in unique and False in unique
+    # Each row has a measure of its own; what is measured leaves ratings as they are.
+    mixed = "SELECT sudoku_measure(p, if(i % 2 = 0, 'depth', 'backdoors')) FROM t ORDER BY i"
+    known = [row[-2 if i % 2 else -3].replace("-", "") for i, row in enumerate(rows)]
+    assert [row[0] or "" for row in db.execute(mixed).fetchall()] == known
+    rated = asked(db, "coalesce(sudoku_rate(p), '-')", puzzles)
+    assert rated == [row[3] for row in rows]
+
+
 def test_candidates_are_in_the_solutions(db: duckdb.DuckDBPyConnection) -> None:
     for puzzle, count in counted("several", "famous"):
         if count > 1000:
@@ -103,6 +122,7 @@ def test_null_has_the_answer_null(db: duckdb.DuckDBPyConnection) -> None:
     calls = [
         *(f"sudoku_{name}(p)" for name in ("solve", "check", "count", "valid", "candidates")),
         *("sudoku_rate(p)", "sudoku_canonical(p)", "sudoku_count(p, 3)", "sudoku_rate(p, 'se')"),
+        *("sudoku_backdoor(p)", "sudoku_measure(p, 'depth')", "sudoku_measure(q, NULL)"),
         *("sudoku_solutions(p, 3)", "sudoku_count(q, NULL)", "sudoku_rate(q, NULL)"),
         "sudoku_solutions(q, NULL)",
     ]
@@ -160,7 +180,7 @@ def test_valid_is_no_error_for_what_is_no_puzzle(db: duckdb.DuckDBPyConnection) 
 
 
 def test_what_is_no_puzzle_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
-    names = ("solve", "check", "count", "candidates", "rate", "canonical")
+    names = ("solve", "check", "count", "candidates", "rate", "canonical", "backdoor")
     for text in HOSTILE:
         for name in names:
             with pytest.raises(duckdb.Error, match=f"sudoku_{name}: "):
@@ -169,6 +189,8 @@ def test_what_is_no_puzzle_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
     for scale in ("", "x", "SE\0"):
         with pytest.raises(duckdb.Error, match="sudoku_rate: "):
             db.execute("SELECT sudoku_rate(?, ?)", [UNIQUE, scale]).fetchall()
+        with pytest.raises(duckdb.Error, match="sudoku_measure: expected depth or backdoors"):
+            db.execute("SELECT sudoku_measure(?, ?)", [UNIQUE, scale]).fetchall()
     # The first row that is none is reported.
     with pytest.raises(duckdb.Error, match="sudoku_check: 1:82: expected 81 cells .* found 82"):
         asked(db, "sudoku_check(p)", [*["." * 16] * 3, "." * 82, "?", "." * 83, "?" * 81])

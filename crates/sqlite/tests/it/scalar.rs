@@ -183,6 +183,7 @@ fn null_has_the_answer_null() {
         "valid",
         "candidates",
         "rate",
+        "backdoor",
         "canonical",
     ] {
         assert_eq!(
@@ -196,9 +197,14 @@ fn null_has_the_answer_null() {
         "1"
     );
     assert_eq!(sql("SELECT sudoku_count(NULL, 5) IS NULL;"), "1");
-    for arguments in ["NULL, 'se'", "'1...............', NULL"] {
-        let rate = format!("SELECT sudoku_rate({arguments}) IS NULL;");
-        assert_eq!(sql(&rate), "1", "{arguments}");
+    for call in [
+        "rate(NULL, 'se')",
+        "rate('1...............', NULL)",
+        "measure(NULL, 'depth')",
+        "measure('1...............', NULL)",
+    ] {
+        let called = sql(&format!("SELECT sudoku_{call} IS NULL;"));
+        assert_eq!(called, "1", "{call}");
     }
 }
 
@@ -235,6 +241,13 @@ fn errors_say_what_and_where() {
         &format!("SELECT sudoku_rate('{UNIQUE}', 'hard');"),
         "sudoku_rate: expected rules, se, sukaku or hodoku, found 'hard'",
     );
+    for name in ["'depths'", "''", "x'00ff'", "1"] {
+        ends_with(
+            &format!("SELECT sudoku_measure('{UNIQUE}', {name});"),
+            "sudoku_measure: expected depth or backdoors, found '",
+        );
+    }
+    ends_with("SELECT sudoku_backdoor('1');", "sudoku_backdoor: 1:");
     ends_with(
         "SELECT sudoku_rate('1.....3..4.....2', 'se');",
         "sudoku_rate: expected a plain 9x9 puzzle, found 4x4",
