@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import duckdb
 import pytest
 from conftest import EXTENSION, TEN, UNIQUE, connect, counted, is_solution, program
@@ -79,6 +81,19 @@ def test_measures_are_those_of_the_program(db: duckdb.DuckDBPyConnection) -> Non
     assert [row[0] or "" for row in db.execute(mixed).fetchall()] == known
     rated = asked(db, "coalesce(sudoku_rate(p), '-')", puzzles)
     assert rated == [row[3] for row in rows]
+
+
+def test_a_timeout_stops_a_measure(db: duckdb.DuckDBPyConnection) -> None:
+    # Its least backdoor takes minutes, its depth a moment.
+    large = counted("25x25")[1][0]
+    for seconds in (0.001, 0.3):
+        db.execute(f"CALL sudoku_timeout({seconds})")
+        for call in ("sudoku_measure(p, 'backdoors')", "sudoku_backdoor(p)"):
+            start = time.monotonic()
+            with pytest.raises(duckdb.Error, match=f"{call.split('(')[0]}: .*time"):
+                asked(db, call, [large])
+            assert time.monotonic() - start < 5
+    assert asked(db, "TRY(sudoku_backdoor(p))", [UNIQUE, large, None]) == ["", None, None]
 
 
 def test_candidates_are_in_the_solutions(db: duckdb.DuckDBPyConnection) -> None:

@@ -1,6 +1,6 @@
 //! How far singles are from solving a puzzle: the depth of trial and error, and backdoors.
 
-use crate::support::{counted, sql, table_of};
+use crate::support::{counted, python, sql, table_of};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -75,4 +75,29 @@ fn a_backdoor_is_enough_and_the_least() {
         filled += 1;
     }
     assert!(filled > 10, "{filled} puzzles with a backdoor");
+}
+
+#[test]
+fn a_measure_that_takes_long_is_stopped() {
+    let large = counted("25x25");
+    // In a thread of its own after a moment, and it is the same there.
+    let depth = format!("SELECT sudoku_measure('{}', 'depth');", large[0].0);
+    assert_eq!(sql(&depth), "1");
+    for question in ["sudoku_measure(?, 'backdoors')", "sudoku_backdoor(?)"] {
+        let printed = python(&format!(
+            "puzzle = '{}'
+timer = threading.Timer(0.5, db.interrupt)
+start = time.time()
+timer.start()
+try:
+    print(db.execute(\"select {question}\", [puzzle]).fetchall())
+except sqlite3.OperationalError as error:
+    print(error)
+late = time.time() - start - 0.5
+print(late < 1.0 or late)
+print(db.execute('select sudoku_measure(?, ?)', ['{UNIQUE}', 'backdoors']).fetchone())",
+            large[1].0
+        ));
+        assert_eq!(printed, "interrupted\nTrue\n(0,)", "{question}");
+    }
 }
