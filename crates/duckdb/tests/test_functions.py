@@ -75,7 +75,7 @@ def test_measures_are_those_of_the_program(db: duckdb.DuckDBPyConnection) -> Non
     assert [row[-1] for row in rows] == [text or "-" for text in found]
     unique = [row[1] == "unique" for row in rows]
     assert [text is not None for text in found] == unique and True in unique and False in unique
-    # Each row has a measure of its own; what is measured leaves ratings as they are.
+    # Each row asks for another measure; what is measured leaves ratings as they are.
     mixed = "SELECT sudoku_measure(p, if(i % 2 = 0, 'depth', 'backdoors')) FROM t ORDER BY i"
     known = [row[-2 if i % 2 else -3].replace("-", "") for i, row in enumerate(rows)]
     assert [row[0] or "" for row in db.execute(mixed).fetchall()] == known

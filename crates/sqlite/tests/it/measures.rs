@@ -80,7 +80,7 @@ fn a_backdoor_is_enough_and_the_least() {
 #[test]
 fn a_measure_that_takes_long_is_stopped() {
     let large = counted("25x25");
-    // In a thread of its own after a moment, and it is the same there.
+    // After a moment it goes on in another thread, with the same answer.
     let depth = format!("SELECT sudoku_measure('{}', 'depth');", large[0].0);
     assert_eq!(sql(&depth), "1");
     for question in ["sudoku_measure(?, 'backdoors')", "sudoku_backdoor(?)"] {
