@@ -64,7 +64,7 @@ def test_the_program_has_the_same_answers(db: duckdb.DuckDBPyConnection) -> None
     assert asked(db, "sudoku_rate(p)", classic) == asked(db, "sudoku_rate(p, 'rules')", classic)
 
 
-def test_measures_are_those_of_the_program(db: duckdb.DuckDBPyConnection) -> None:
+def test_the_program_has_the_same_measures(db: duckdb.DuckDBPyConnection) -> None:
     puzzles = [puzzle for puzzle, _ in counted("famous", "9x9", "12x12", "16x16", "several")]
     rows = program("rate", "--measure", "depth,backdoors", puzzles=puzzles)
     assert [row[0].replace(".", "0") for row in rows] == [p.replace(".", "0") for p in puzzles]

@@ -10,7 +10,7 @@ const TEN: &str =
     ".6....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81";
 
 #[test]
-fn counts_are_those_of_the_collection() {
+fn counts_are_as_in_the_collection() {
     let files = [
         "4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "famous", "none", "several",
     ];
@@ -97,7 +97,7 @@ fn valid_is_no_error_for_what_is_no_puzzle() {
 }
 
 #[test]
-fn candidates_are_those_of_the_solutions() {
+fn candidates_are_in_the_solutions() {
     // By all solutions, each of which is checked elsewhere.
     let difference = sql(&format!(
         "WITH part AS (SELECT row, col, digit FROM sudoku_options(sudoku_candidates('{TEN}'))),
@@ -127,7 +127,7 @@ fn candidates_are_those_of_the_solutions() {
 }
 
 #[test]
-fn ratings_are_those_of_the_collection() {
+fn ratings_are_as_in_the_collection() {
     for (file, name) in [("easy", "easy"), ("medium", "medium"), ("hard", "hard")] {
         let table = table_of(&counted(file));
         assert_eq!(
