@@ -4,6 +4,7 @@ use super::Rater;
 use super::measure::{Measure, Measured};
 use crate::board::Givens;
 use crate::cover::Engine;
+use crate::human::{Backdoors, Depth};
 
 impl Rater {
     /// Sets what [`rate`](Rater::rate) measures besides. The limits hold for each measure.
@@ -31,15 +32,18 @@ impl Rater {
         self.solver.set_engine(Engine::default());
         let outcome = self.solver.set_limits(self.limits.clone()).check(givens);
         let mut measured = Measured::default();
-        let Some(solution) = outcome.solutions.first() else {
-            return measured;
-        };
         for measure in &self.measures {
             let (puzzle, limits) = (givens.clone(), &self.limits);
-            match measure {
-                Measure::Depth => measured.depth = self.trials.depth(puzzle, solution, limits),
-                Measure::Backdoors => {
+            match (measure, outcome.solutions.first(), outcome.stop) {
+                (Measure::Depth, Some(solution), _) => {
+                    measured.depth = self.trials.depth(puzzle, solution, limits);
+                }
+                (Measure::Backdoors, Some(solution), _) => {
                     measured.backdoors = self.trials.backdoors(puzzle, solution, limits);
+                }
+                (Measure::Depth, None, stop) => measured.depth = stop.map(Depth::unknown),
+                (Measure::Backdoors, None, stop) => {
+                    measured.backdoors = stop.map(Backdoors::unknown);
                 }
             }
         }
@@ -97,6 +101,21 @@ mod tests {
             ..Measured::default()
         };
         assert_eq!(measured.stop(), Some(Stop::Interrupt));
+    }
+
+    #[test]
+    fn a_search_that_ends_before_a_solution_leaves_bounds_too() {
+        // As for a puzzle that is known to have one solution, where the time is then over.
+        let puzzle: Grid = HARD.parse().unwrap();
+        let mut rater = Rater::new(Scale::Hodoku);
+        rater.set_limits(Limits::none().with_nodes(1));
+        let measured = rater
+            .set_measures(&Measure::ALL)
+            .measure(&Givens::from(&puzzle));
+        assert_eq!(measured.stop(), Some(Stop::Nodes));
+        let (depth, backdoors) = (measured.depth, measured.backdoors);
+        assert_eq!(depth.unwrap().depth.to_string(), ">=0");
+        assert_eq!(backdoors.unwrap().size.to_string(), ">=0");
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The functions of puzzles.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::num::NonZeroU64;
+use std::str::FromStr;
 
 use quadrille::cover::Count;
 use quadrille::human::{Rating, Scale};
@@ -15,7 +17,7 @@ use crate::timeout::limits;
 use crate::vector::{Answer, Answers, Function, Kind, Rows};
 
 /// All functions, by name.
-pub static FUNCTIONS: [Function; 10] = [
+pub static FUNCTIONS: [Function; 12] = [
     Function {
         name: "sudoku_solve",
         arguments: &[Kind::Text],
@@ -89,10 +91,29 @@ pub static FUNCTIONS: [Function; 10] = [
         returns: Kind::Text,
         answer: |rows, answers| {
             each(rows, answers, |worker, text, row| {
-                let name = rows.second_text(row).unwrap_or_default();
-                let scale = String::from_utf8_lossy(name).parse();
-                let scale = scale.map_err(Failure::refused)?;
+                let scale = named(rows, row)?;
                 Ok(rating(worker.rate(text, scale, &limits())?))
+            });
+        },
+    },
+    Function {
+        name: "sudoku_measure",
+        arguments: &[Kind::Text, Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            each(rows, answers, |worker, text, row| {
+                let found = worker.measure(text, named(rows, row)?, &limits())?;
+                Ok(Found::of(found.map(|found| found.to_string())))
+            });
+        },
+    },
+    Function {
+        name: "sudoku_backdoor",
+        arguments: &[Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            each(rows, answers, |worker, text, _| {
+                Ok(Found::of(worker.backdoor(text, &limits())?))
             });
         },
     },
@@ -170,6 +191,13 @@ fn count_up_to(rows: &Rows<'_>, answers: &mut Answers<'_>) {
             answers.put_or_fail(row, number(Count::Exact(count)));
         });
     }
+}
+
+/// Returns what the second argument of a row names, such as a scale.
+fn named<T: FromStr<Err: Display>>(rows: &Rows<'_>, row: usize) -> Result<T, Failure> {
+    let name = rows.second_text(row).unwrap_or_default();
+    let name = String::from_utf8_lossy(name);
+    name.parse().map_err(Failure::refused)
 }
 
 /// Returns a limit on a number of solutions.

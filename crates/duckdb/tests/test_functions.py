@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import duckdb
 import pytest
 from conftest import EXTENSION, TEN, UNIQUE, connect, counted, is_solution, program
@@ -62,6 +64,38 @@ def test_the_program_has_the_same_answers(db: duckdb.DuckDBPyConnection) -> None
     assert asked(db, "sudoku_rate(p)", classic) == asked(db, "sudoku_rate(p, 'rules')", classic)
 
 
+def test_the_program_has_the_same_measures(db: duckdb.DuckDBPyConnection) -> None:
+    puzzles = [puzzle for puzzle, _ in counted("famous", "9x9", "12x12", "16x16", "several")]
+    rows = program("rate", "--measure", "depth,backdoors", puzzles=puzzles)
+    assert [row[0].replace(".", "0") for row in rows] == [p.replace(".", "0") for p in puzzles]
+    for column, call in ((-3, "measure(p, 'depth')"), (-2, "measure(p, 'backdoors')")):
+        found = asked(db, f"coalesce(sudoku_{call}, '-')", puzzles)
+        assert [row[column] for row in rows] == found
+    found = asked(db, "sudoku_backdoor(p)", puzzles)
+    assert [row[-1] for row in rows] == [text or "-" for text in found]
+    unique = [row[1] == "unique" for row in rows]
+    assert [text is not None for text in found] == unique and True in unique and False in unique
+    # Each row asks for another measure; what is measured leaves ratings as they are.
+    mixed = "SELECT sudoku_measure(p, if(i % 2 = 0, 'depth', 'backdoors')) FROM t ORDER BY i"
+    known = [row[-2 if i % 2 else -3].replace("-", "") for i, row in enumerate(rows)]
+    assert [row[0] or "" for row in db.execute(mixed).fetchall()] == known
+    rated = asked(db, "coalesce(sudoku_rate(p), '-')", puzzles)
+    assert rated == [row[3] for row in rows]
+
+
+def test_a_timeout_stops_a_measure(db: duckdb.DuckDBPyConnection) -> None:
+    # Its least backdoor takes minutes, its depth a moment.
+    large = counted("25x25")[1][0]
+    for seconds in (0.001, 0.3):
+        db.execute(f"CALL sudoku_timeout({seconds})")
+        for call in ("sudoku_measure(p, 'backdoors')", "sudoku_backdoor(p)"):
+            start = time.monotonic()
+            with pytest.raises(duckdb.Error, match=f"{call.split('(')[0]}: .*time"):
+                asked(db, call, [large])
+            assert time.monotonic() - start < 5
+    assert asked(db, "TRY(sudoku_backdoor(p))", [UNIQUE, large, None]) == ["", None, None]
+
+
 def test_candidates_are_in_the_solutions(db: duckdb.DuckDBPyConnection) -> None:
     for puzzle, count in counted("several", "famous"):
         if count > 1000:
@@ -103,6 +137,7 @@ def test_null_has_the_answer_null(db: duckdb.DuckDBPyConnection) -> None:
     calls = [
         *(f"sudoku_{name}(p)" for name in ("solve", "check", "count", "valid", "candidates")),
         *("sudoku_rate(p)", "sudoku_canonical(p)", "sudoku_count(p, 3)", "sudoku_rate(p, 'se')"),
+        *("sudoku_backdoor(p)", "sudoku_measure(p, 'depth')", "sudoku_measure(q, NULL)"),
         *("sudoku_solutions(p, 3)", "sudoku_count(q, NULL)", "sudoku_rate(q, NULL)"),
         "sudoku_solutions(q, NULL)",
     ]
@@ -160,7 +195,7 @@ def test_valid_is_no_error_for_what_is_no_puzzle(db: duckdb.DuckDBPyConnection) 
 
 
 def test_what_is_no_puzzle_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
-    names = ("solve", "check", "count", "candidates", "rate", "canonical")
+    names = ("solve", "check", "count", "candidates", "rate", "canonical", "backdoor")
     for text in HOSTILE:
         for name in names:
             with pytest.raises(duckdb.Error, match=f"sudoku_{name}: "):
@@ -169,6 +204,8 @@ def test_what_is_no_puzzle_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
     for scale in ("", "x", "SE\0"):
         with pytest.raises(duckdb.Error, match="sudoku_rate: "):
             db.execute("SELECT sudoku_rate(?, ?)", [UNIQUE, scale]).fetchall()
+        with pytest.raises(duckdb.Error, match="sudoku_measure: expected depth or backdoors"):
+            db.execute("SELECT sudoku_measure(?, ?)", [UNIQUE, scale]).fetchall()
     # The first row that is none is reported.
     with pytest.raises(duckdb.Error, match="sudoku_check: 1:82: expected 81 cells .* found 82"):
         asked(db, "sudoku_check(p)", [*["." * 16] * 3, "." * 82, "?", "." * 83, "?" * 81])

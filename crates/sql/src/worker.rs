@@ -10,13 +10,13 @@
 //! |        112,000 |     112,000 |          34,000 |                    13,600 |
 
 mod many;
+mod rating;
 mod reply;
 
 use std::cell::Cell;
 
 use quadrille::board::{Digit, Grid, Marks, Shape};
 use quadrille::cover::Count;
-use quadrille::human::{Rating, Scale};
 use quadrille::limits::Limits;
 use quadrille::rate::Rater;
 use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
@@ -170,34 +170,6 @@ impl Worker {
             marks.set(cell, digits.collect());
         }
         Ok(marks)
-    }
-
-    /// Rates the puzzle on a scale; `None` unless it has exactly one solution.
-    ///
-    /// # Errors
-    ///
-    /// As for [`count_up_to`](Worker::count_up_to), or if the scale is not
-    /// defined for the puzzle.
-    pub fn rate(
-        &mut self,
-        text: &[u8],
-        scale: Scale,
-        limits: &Limits,
-    ) -> Result<Option<Rating>, Failure> {
-        let puzzle = parse(text)?;
-        let rater = match self.raters.iter().position(|it| it.scale() == scale) {
-            Some(place) => &mut self.raters[place],
-            None => {
-                self.raters.push(Rater::new(scale));
-                self.raters.last_mut().expect("one was added")
-            }
-        };
-        let rater = rater.set_limits(limits.clone()).set_clues(&puzzle.grid);
-        let rated = rater.rate(puzzle.standing()).map_err(Failure::refused)?;
-        match rated.stop {
-            Some(stop) => Err(stop.into()),
-            None => Ok(rated.rating()),
-        }
     }
 
     /// Searches for the solutions of a puzzle.

@@ -12,7 +12,7 @@ use crate::value::text_of;
 #[derive(Default)]
 pub struct Cells(Rows<4>);
 
-/// The digits that each cell may have: that of the clue, or those that the
+/// The digits that each cell may have: the digit of the clue, or those that the
 /// pencil marks and the clues in the row, the column and the box leave.
 #[derive(Default)]
 pub struct Options(Rows<3>);

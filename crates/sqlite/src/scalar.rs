@@ -1,7 +1,7 @@
 //! The functions of one puzzle.
 
 use quadrille::cover::Count;
-use quadrille::human::{Rating, Scale};
+use quadrille::human::{AtLeast, Rating, Scale};
 use quadrille::limits::Limits;
 use quadrille_sql::worker::{self, Worker};
 use quadrille_sql::{Failure as NoAnswer, is_valid};
@@ -35,14 +35,23 @@ pub fn register(db: &Connection) -> Result<()> {
     add(db, "sudoku_rate", |worker, text, limits| {
         Ok(rating(worker.rate(text, Scale::default(), limits)?))
     })?;
+    add(db, "sudoku_backdoor", |worker, text, limits| {
+        Ok(text_or_null(worker.backdoor(text, limits)?))
+    })?;
     add(db, "sudoku_canonical", |_, text, limits| {
         Ok(Value::Text(worker::canonical(text, limits)?))
     })?;
     db.create_scalar_function("sudoku_count", 2, flags(), |context| {
         count_up_to(context).map_err(|failure| failure.of("sudoku_count"))
     })?;
-    db.create_scalar_function("sudoku_rate", 2, flags(), |context| {
-        rate_on_scale(context).map_err(|failure| failure.of("sudoku_rate"))
+    add_named(db, "sudoku_rate", |worker, text, scale, limits| {
+        let scale = scale.parse().map_err(NoAnswer::refused)?;
+        Ok(rating(worker.rate(text, scale, limits)?))
+    })?;
+    add_named(db, "sudoku_measure", |worker, text, measure, limits| {
+        let measure = measure.parse().map_err(NoAnswer::refused)?;
+        let found = worker.measure(text, measure, limits)?;
+        Ok(found.map_or(Value::Null, at_least))
     })?;
     db.create_scalar_function("sudoku_valid", 1, flags(), |context| {
         valid(context.get_raw(0)).map_err(|failure| failure.of("sudoku_valid"))
@@ -63,6 +72,26 @@ fn add(
 ) -> Result<()> {
     db.create_scalar_function(name, 1, flags(), move |context| {
         ask(context, question).map_err(|failure| failure.of(name))
+    })
+}
+
+/// Adds a function of a puzzle and the name of a scale, or of another choice.
+fn add_named(
+    db: &Connection,
+    name: &'static str,
+    question: fn(&mut Worker, &[u8], &str, &Limits) -> Result<Value, NoAnswer>,
+) -> Result<()> {
+    let answer = move |context: &Context<'_>| {
+        let Some(second) = text_of(context.get_raw(1))? else {
+            return Ok(Value::Null);
+        };
+        let second = String::from_utf8_lossy(&second);
+        ask(context, |worker, text, limits| {
+            question(worker, text, &second, limits)
+        })
+    };
+    db.create_scalar_function(name, 2, flags(), move |context| {
+        answer(context).map_err(|failure: Failure| failure.of(name))
     })
 }
 
@@ -95,17 +124,6 @@ fn count_up_to(context: &Context<'_>) -> Result<Value, Failure> {
     })
 }
 
-fn rate_on_scale(context: &Context<'_>) -> Result<Value, Failure> {
-    let Some(name) = text_of(context.get_raw(1))? else {
-        return Ok(Value::Null);
-    };
-    let name = String::from_utf8_lossy(&name);
-    let scale = name.parse().map_err(Failure::refused)?;
-    ask(context, |worker, text, limits| {
-        Ok(rating(worker.rate(text, scale, limits)?))
-    })
-}
-
 /// Returns a rating: a word by the rules, otherwise the number of the scale.
 fn rating(rating: Option<Rating>) -> Value {
     match rating {
@@ -133,6 +151,14 @@ fn number(count: Count) -> Value {
     match i64::try_from(count.number()) {
         Ok(number) if count.is_exact() => Value::Integer(number),
         _ => Value::Text(count.to_string()),
+    }
+}
+
+/// Returns a measured number: a text, such as `>=4`, if it can be greater.
+fn at_least(found: AtLeast) -> Value {
+    match found.is_exact {
+        true => Value::Integer(found.number.into()),
+        false => Value::Text(found.to_string()),
     }
 }
 

@@ -40,11 +40,28 @@ pub struct Backdoors {
 impl Depth {
     /// The greatest depth that is tried.
     pub const MOST: u32 = 3;
+
+    /// Returns that nothing is known, as the work ended before a trial.
+    pub(crate) fn unknown(stop: Stop) -> Depth {
+        Depth {
+            depth: AtLeast::or_more(0),
+            stop: Some(stop),
+        }
+    }
 }
 
 impl Backdoors {
     /// The greatest size that is tried.
     pub const MOST: u32 = 4;
+
+    /// Returns that nothing is known, as the work ended before a cell was filled.
+    pub(crate) fn unknown(stop: Stop) -> Backdoors {
+        Backdoors {
+            size: AtLeast::or_more(0),
+            cells: Vec::new(),
+            stop: Some(stop),
+        }
+    }
 
     /// Returns the set as text, with the cells of a board of this shape: `r1c2=5 r7c4=3`. Empty if none was found.
     pub fn text(&self, shape: Shape) -> String {

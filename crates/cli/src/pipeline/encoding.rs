@@ -154,7 +154,7 @@ impl Utf16 {
         }
     }
 
-    /// Decodes whole characters, and keeps what is left unless it is the end.
+    /// Decodes whole characters, and keeps the rest unless it is the end.
     fn decode(&mut self, bytes: &[u8], is_end: bool) {
         let (pairs, odd) = bytes.as_chunks::<2>();
         let mut units: Vec<u16> = pairs.iter().map(|&pair| (self.unit)(pair)).collect();

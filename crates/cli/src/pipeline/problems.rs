@@ -45,7 +45,7 @@ pub struct Problem {
     pub name: String,
     /// The problem, or why there is none.
     pub problem: Result<NamedProblem, Unread>,
-    /// What is left of the limits for work on it.
+    /// The rest of the limits for work on it.
     pub limits: Limits,
 }
 

@@ -102,7 +102,7 @@ impl Duck {
         }
     }
 
-    /// Runs statements in what is left of the limit on time.
+    /// Runs statements in the rest of the limit on time.
     fn within(&mut self, statements: &str, limits: &Limits) -> Result<String, SqlError> {
         let left = self
             .deadline

@@ -22,7 +22,7 @@ pub enum Script {
     CrossJoin,
     /// One recursive query that fills the first blank.
     RecursiveFill,
-    /// Rules in three stages, then a recursive query for what is left.
+    /// Rules in three stages, then a recursive query for the rest.
     Staged,
     /// Presolve, then a search that branches on the item with the fewest options.
     ExactCover,

@@ -134,7 +134,8 @@ fn python_has_these_functions() {
 
 #[test]
 fn sqlite_has_these_functions() {
-    let registered = r#"(?:add\(db, |create_scalar_function\(|const NAME: &'static str = )"(\w+)""#;
+    let registered =
+        r#"(?:add(?:_named)?\(db, |create_scalar_function\(|const NAME: &'static str = )"(\w+)""#;
     assert_eq!(listed("SQLite"), found(registered, &extension("sqlite")));
 }
 

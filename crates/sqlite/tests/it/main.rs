@@ -5,6 +5,7 @@
 mod checks;
 mod cover;
 mod interrupt;
+mod measures;
 mod readme;
 mod scalar;
 mod support;

@@ -10,7 +10,7 @@ const TEN: &str =
     ".6....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81";
 
 #[test]
-fn counts_are_those_of_the_collection() {
+fn counts_are_as_in_the_collection() {
     let files = [
         "4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "famous", "none", "several",
     ];
@@ -97,7 +97,7 @@ fn valid_is_no_error_for_what_is_no_puzzle() {
 }
 
 #[test]
-fn candidates_are_those_of_the_solutions() {
+fn candidates_are_in_the_solutions() {
     // By all solutions, each of which is checked elsewhere.
     let difference = sql(&format!(
         "WITH part AS (SELECT row, col, digit FROM sudoku_options(sudoku_candidates('{TEN}'))),
@@ -127,7 +127,7 @@ fn candidates_are_those_of_the_solutions() {
 }
 
 #[test]
-fn ratings_are_those_of_the_collection() {
+fn ratings_are_as_in_the_collection() {
     for (file, name) in [("easy", "easy"), ("medium", "medium"), ("hard", "hard")] {
         let table = table_of(&counted(file));
         assert_eq!(
@@ -183,6 +183,7 @@ fn null_has_the_answer_null() {
         "valid",
         "candidates",
         "rate",
+        "backdoor",
         "canonical",
     ] {
         assert_eq!(
@@ -196,9 +197,14 @@ fn null_has_the_answer_null() {
         "1"
     );
     assert_eq!(sql("SELECT sudoku_count(NULL, 5) IS NULL;"), "1");
-    for arguments in ["NULL, 'se'", "'1...............', NULL"] {
-        let rate = format!("SELECT sudoku_rate({arguments}) IS NULL;");
-        assert_eq!(sql(&rate), "1", "{arguments}");
+    for call in [
+        "rate(NULL, 'se')",
+        "rate('1...............', NULL)",
+        "measure(NULL, 'depth')",
+        "measure('1...............', NULL)",
+    ] {
+        let called = sql(&format!("SELECT sudoku_{call} IS NULL;"));
+        assert_eq!(called, "1", "{call}");
     }
 }
 
@@ -235,6 +241,13 @@ fn errors_say_what_and_where() {
         &format!("SELECT sudoku_rate('{UNIQUE}', 'hard');"),
         "sudoku_rate: expected rules, se, sukaku or hodoku, found 'hard'",
     );
+    for name in ["'depths'", "''", "x'00ff'", "1"] {
+        ends_with(
+            &format!("SELECT sudoku_measure('{UNIQUE}', {name});"),
+            "sudoku_measure: expected depth or backdoors, found '",
+        );
+    }
+    ends_with("SELECT sudoku_backdoor('1');", "sudoku_backdoor: 1:");
     ends_with(
         "SELECT sudoku_rate('1.....3..4.....2', 'se');",
         "sudoku_rate: expected a plain 9x9 puzzle, found 4x4",

@@ -3,7 +3,7 @@
 use crate::support::{counted, error, is_solution, sql, table_of};
 
 #[test]
-fn cells_are_those_of_the_text() {
+fn cells_are_as_in_the_text() {
     let puzzles = counted("famous");
     let puzzle = puzzles[1].0.replace('0', ".");
     let cells = sql(&format!("SELECT * FROM sudoku_cells('{puzzle}');"));

@@ -1,0 +1,82 @@
+//! How hard a puzzle is: its rating, and how far singles are from solving it.
+
+use quadrille::human::{AtLeast, Rating, Scale};
+use quadrille::limits::Limits;
+use quadrille::rate::{Measure, Rated, Rater};
+use quadrille::text::Puzzle;
+
+use super::Worker;
+use crate::Failure;
+use crate::puzzle::parse;
+
+impl Worker {
+    /// Rates the puzzle on a scale; `None` unless it has exactly one solution.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count_up_to`](Worker::count_up_to), or if the scale is not
+    /// defined for the puzzle.
+    pub fn rate(
+        &mut self,
+        text: &[u8],
+        scale: Scale,
+        limits: &Limits,
+    ) -> Result<Option<Rating>, Failure> {
+        let rated = self.rated(&parse(text)?, scale, &[], limits)?;
+        Ok(rated.rating())
+    }
+
+    /// Measures the depth of trial and error, or the size of the least backdoor; `None`
+    /// unless the puzzle has exactly one solution.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count_up_to`](Worker::count_up_to).
+    pub fn measure(
+        &mut self,
+        text: &[u8],
+        measure: Measure,
+        limits: &Limits,
+    ) -> Result<Option<AtLeast>, Failure> {
+        let rated = self.rated(&parse(text)?, Scale::Rules, &[measure], limits)?;
+        let depth = rated.measured.depth.map(|it| it.depth);
+        Ok(depth.or(rated.measured.backdoors.map(|it| it.size)))
+    }
+
+    /// Finds a least backdoor, as text: `r2c3=2 r2c7=9`. `None` unless the puzzle has exactly
+    /// one solution, and for a backdoor of more digits than are tried.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count_up_to`](Worker::count_up_to).
+    pub fn backdoor(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
+        let puzzle = parse(text)?;
+        let rated = self.rated(&puzzle, Scale::Rules, &[Measure::Backdoors], limits)?;
+        let found = rated.measured.backdoors.filter(|it| it.size.is_exact);
+        Ok(found.map(|it| it.text(puzzle.grid.shape())))
+    }
+
+    /// Rates a puzzle with the rater of a scale. To be stopped is a failure.
+    fn rated(
+        &mut self,
+        puzzle: &Puzzle,
+        scale: Scale,
+        measures: &[Measure],
+        limits: &Limits,
+    ) -> Result<Rated, Failure> {
+        let rater = match self.raters.iter().position(|it| it.scale() == scale) {
+            Some(place) => &mut self.raters[place],
+            None => {
+                self.raters.push(Rater::new(scale));
+                self.raters.last_mut().expect("one was added")
+            }
+        };
+        let rater = rater.set_limits(limits.clone()).set_measures(measures);
+        let rated = rater.set_clues(&puzzle.grid).rate(puzzle.standing());
+        let rated = rated.map_err(Failure::refused)?;
+        match rated.stop.or(rated.measured.stop()) {
+            Some(stop) => Err(stop.into()),
+            None => Ok(rated),
+        }
+    }
+}
