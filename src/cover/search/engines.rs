@@ -2,7 +2,7 @@
 
 use super::algorithm_x::{Event, Search};
 use super::bounded::{BoundedSearch, Root};
-use super::sets::Sets;
+use super::sets::{IS_SMALL, Sets};
 use super::tree_search::{Engine, Setting, TreeSearch};
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
@@ -94,6 +94,7 @@ impl TreeSearch for Sets {
         self.vectors = setting.engine.vectors();
         if residue.problem().has_bounds() {
             let most = match setting.engine {
+                _ if IS_SMALL => return Ok(false),
                 Engine::Auto if setting.preferred.is_empty() => Sets::WORTHWHILE,
                 Engine::Auto | Engine::Links => return Ok(false),
                 _ => Sets::POSSIBLE,

@@ -11,6 +11,7 @@ use super::bounded::{BoundedSearch, Root};
 use super::choose::Branching;
 use super::engine::{Machine, Task, load_bounded_for_memo};
 use super::memo::Memoised;
+use super::sets::IS_SMALL;
 use super::tree_search::{Engine, Setting};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
@@ -288,6 +289,9 @@ impl Searcher {
         clock: &mut Clock,
     ) -> Result<Option<Memoised>, Stop> {
         let loaded = if self.problem.has_bounds() {
+            if IS_SMALL {
+                return Ok(None);
+            }
             let root = Root::of(self.setting(), clock);
             root.and_then(|root| Ok(load_bounded_for_memo(&root, clock)?))
         } else {

@@ -279,7 +279,8 @@ impl Assembly {
         {
             return self.grids.push_puzzle(Ok(puzzle), line, number);
         }
-        if may_gather && self.begin_rows(line, number) {
+        // Below a rule that shows columns, a row is one of them.
+        if may_gather && below.is_none() && self.begin_rows(line, number) {
             return;
         }
         let is_header = self.options.takes_tables() && is_header(line);

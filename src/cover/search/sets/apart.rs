@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::data::{FAILURE, GONE, Sets};
+use super::data::{FAILURE, GONE, IS_SMALL, Sets};
 use super::settle::Settle;
 use crate::bits::each;
 use crate::cover::model::index::OptionId;
@@ -90,7 +90,7 @@ impl Sets {
     /// Returns whether options stand apart.
     #[inline(always)]
     pub(super) fn are_apart(&self) -> bool {
-        !self.segments.is_empty()
+        !IS_SMALL && !self.segments.is_empty()
     }
 
     /// Returns the words that an item has for its options: of a set, all, unless options

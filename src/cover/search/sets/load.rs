@@ -11,7 +11,7 @@ use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
 use super::bounds::Bounds;
-use super::data::{FAILURE, GONE, MOST_FIXED, Sets};
+use super::data::{FAILURE, GONE, IS_SMALL, MOST_FIXED, Sets};
 use super::removals::{LINE, Removals, Unfit};
 
 impl Sets {
@@ -107,7 +107,7 @@ impl Sets {
             .count();
         // One more than the limit is enough to see that there are too many.
         let mut most_words = most / primary.div_ceil(LANES).max(1);
-        if bounds.is_none() {
+        if bounds.is_none() && !IS_SMALL {
             self.number_apart(residue, primary, clock)?;
         }
         if self.are_apart() {

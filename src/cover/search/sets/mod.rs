@@ -69,8 +69,8 @@ use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_groups::LANES;
 use crate::limits::Clock;
 
-pub(in crate::cover) use self::data::Sets;
 use self::data::{GONE, MOST_FIXED};
+pub(in crate::cover) use self::data::{IS_SMALL, Sets};
 use self::removals::LINE;
 use self::walk::{All, One, Walk};
 pub(in crate::cover) use self::walk::{State, Visitor};
