@@ -300,8 +300,8 @@ impl Variant {
     ///
     /// let grid: Grid = "1234341221434321".parse()?;
     /// let verdict = |text: &str| {
-    ///     let constraints = Constraints::parse(grid.shape(), text)?;
-    ///     Ok(Variant::CLASSIC.with_constraints(constraints).verdict(&grid))
+    ///     let constraints = Constraints::parse(grid.shape(), text);
+    ///     constraints.map(|given| Variant::CLASSIC.with_constraints(given).verdict(&grid))
     /// };
     /// assert_eq!(verdict("variables arrow v1 = r1c1 r1c2")?, Some(true));
     /// assert_eq!(verdict("variables arrow v1 = r1c3 r1c4")?, Some(false));
