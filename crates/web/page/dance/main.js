@@ -109,13 +109,13 @@ async function renderRest() {
     keep("dance", location.hash);
   }
   const tree = await player.tree();
-  if (scene === player.scene) {
+  if (scene === player.scene && tree) {
     drawTree($("tree"), scene, tree, moment);
   }
   if (listed !== moment.solutions) {
     listed = moment.solutions;
     const solutions = await player.solutions(0);
-    list($("solutions"), solutions.map((options) => options.map((option) => scene.names[option]).join("; ")));
+    list($("solutions"), (solutions ?? []).map((options) => options.map((option) => scene.names[option]).join("; ")));
   }
   drawn = performance.now();
 }

@@ -7,6 +7,13 @@ import { Cancelled, Engine } from "../engine/engine.js";
 /** @typedef {import("../../protocol").Moment} Moment */
 /** @typedef {import("../../protocol").Go} Go */
 
+/** @param {unknown} error @returns {undefined} */
+const ifCancelled = (error) => {
+  if (!(error instanceof Cancelled)) {
+    throw error;
+  }
+};
+
 /** Reports `scene` when there is another cover, `moment` when there is another step, and `error`. */
 export class Player extends EventTarget {
   #engine = new Engine("make");
@@ -87,18 +94,18 @@ export class Player extends EventTarget {
     }
   }
 
-  /** Returns the tree so far. */
+  /** Returns the tree so far; nothing if another cover is asked for. */
   tree() {
-    return this.#engine.ask({ ask: "dance-tree" });
+    return this.#engine.ask({ ask: "dance-tree" }).catch(ifCancelled);
   }
 
   /**
-   * Returns the solutions from one on.
+   * Returns the solutions from one on; nothing if another cover is asked for.
    * @param {number} from
-   * @returns {Promise<number[][]>}
+   * @returns {Promise<number[][] | undefined>}
    */
   solutions(from) {
-    return this.#engine.ask({ ask: "dance-solutions", from });
+    return this.#engine.ask({ ask: "dance-solutions", from }).catch(ifCancelled);
   }
 
   /** @param {number} now */
