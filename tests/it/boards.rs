@@ -33,7 +33,7 @@ fn kind(name: &str) -> (Shape, Variant) {
 }
 
 /// Generates puzzles with one solution.
-fn generate((shape, variant): &(Shape, Variant), seed: u64, number: u64) -> Vec<Grid> {
+pub fn generate((shape, variant): &(Shape, Variant), seed: u64, number: u64) -> Vec<Grid> {
     let recipe = Recipe::new(*shape).with_variant(variant.clone());
     let mut generator = Generator::new(recipe).unwrap();
     let puzzles = generator.generate((0..number).map(|k| stream(seed, k)));
@@ -41,7 +41,7 @@ fn generate((shape, variant): &(Shape, Variant), seed: u64, number: u64) -> Vec<
 }
 
 /// Returns the digits of each cell in the solutions of a puzzle, if there are not too many.
-fn in_solutions(givens: &Givens<'_>) -> Option<Vec<DigitSet>> {
+pub fn in_solutions(givens: &Givens<'_>) -> Option<Vec<DigitSet>> {
     let mut digits = vec![DigitSet::EMPTY; givens.shape().cell_count()];
     let mut count = 0;
     Solver::new().for_each(givens, Some(MOST), |solution| {
@@ -54,7 +54,8 @@ fn in_solutions(givens: &Givens<'_>) -> Option<Vec<DigitSet>> {
     (1..MOST).contains(&count).then_some(digits)
 }
 
-fn check(step: &Step, solutions: &[DigitSet]) {
+/// Compares a step with all solutions.
+pub fn check(step: &Step, solutions: &[DigitSet]) {
     for &(cell, digit) in &step.placed {
         let only = [digit].into_iter().collect();
         assert_eq!(solutions[cell.index()], only, "{step}\n{}", step.marks);

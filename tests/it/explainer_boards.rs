@@ -3,13 +3,11 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{DigitSet, Givens, Grid, Marks, Shape, Variant};
-use quadrille::generate::{Generator, Recipe};
 use quadrille::human::explainer::{Edition, Explainer};
 use quadrille::human::{Grader, Scale, Step, Verdict};
 use quadrille::limits::{Limits, Stop};
-use quadrille::random::stream;
-use quadrille::sudoku::Solver;
 
+use crate::boards::{self, in_solutions};
 use crate::support::grid;
 
 /// Puzzles of ours, with their variants and the ratings that Sukaku Explainer 1.18 gave them.
@@ -36,24 +34,7 @@ fn givens<'a>(puzzle: &'a Grid, variant: &'a Variant) -> Givens<'a> {
 }
 
 fn generated(name: &str, seed: u64, number: u64) -> Vec<Grid> {
-    let recipe = Recipe::new(Shape::CLASSIC).with_variant(variant(name));
-    let mut generator = Generator::new(recipe).unwrap();
-    let puzzles = generator.generate((0..number).map(|k| stream(seed, k)));
-    puzzles.into_iter().map(|puzzle| puzzle.unwrap()).collect()
-}
-
-/// Returns the digits of each cell in the solutions of a puzzle, if it has any and fewer than 500.
-fn in_solutions(givens: &Givens<'_>) -> Option<Vec<DigitSet>> {
-    let mut digits = vec![DigitSet::EMPTY; 81];
-    let mut count = 0;
-    Solver::new().for_each(givens, Some(500), |solution| {
-        count += 1;
-        for (cell, digit) in solution.clues() {
-            digits[cell.index()].insert(digit);
-        }
-        ControlFlow::Continue(())
-    });
-    (1..500).contains(&count).then_some(digits)
+    boards::generate(&(Shape::CLASSIC, variant(name)), seed, number)
 }
 
 fn check(step: &Step, solutions: &[DigitSet]) {
@@ -61,14 +42,7 @@ fn check(step: &Step, solutions: &[DigitSet]) {
         !(step.placed.is_empty() && step.removed.is_empty()),
         "{step}"
     );
-    for &(cell, digit) in &step.placed {
-        let only = [digit].into_iter().collect();
-        assert_eq!(solutions[cell.index()], only, "{step}\n{}", step.marks);
-    }
-    for &(cell, digit) in &step.removed {
-        let is_wrong = solutions[cell.index()].contains(digit);
-        assert!(!is_wrong, "{step}\n{}", step.marks);
-    }
+    boards::check(step, solutions);
     // Houses of a picture have cells on the board.
     for house in &step.picture.houses {
         assert_eq!(house.cells(Shape::CLASSIC, &Variant::CLASSIC).len(), 9);

@@ -143,10 +143,7 @@ impl Sets {
             let forced = alive.find(|(word, _)| **word != 0);
             if let Some((word, place)) = forced {
                 let option = place * 64 + word.trailing_zeros() as usize;
-                stats.count_node(self.chosen.len());
-                self.chosen.push(option as u32);
-                self.removals
-                    .take(&mut self.states[at..][..self.stride], option);
+                self.take_forced(at, option, stats);
             }
         }
     }

@@ -1,6 +1,9 @@
 //! What a search on sets has to do for [bounds](super::bounds) before it begins.
 
-use super::data::{GONE, Sets};
+use std::sync::Arc;
+
+use super::data::Sets;
+use super::load::gather;
 use super::removals::Unfit;
 use crate::cover::model::subtree::Subtree;
 use crate::cover::search::bounded::{Kind, Root};
@@ -18,7 +21,7 @@ impl Sets {
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         let (problem, words) = (root.problem(), self.words);
-        let removals = std::sync::Arc::make_mut(&mut self.removals);
+        let removals = Arc::make_mut(&mut self.removals);
         let (places, marker) = (&mut self.places, &mut self.marker);
         let bounds = &mut self.bounds;
         bounds.at = words + self.open_words;
@@ -29,10 +32,7 @@ impl Sets {
             let Some(number) = self.numbers[item.index()] else {
                 continue;
             };
-            let all = problem.coloured_options_with(item);
-            let places = all.map(|(name, colour)| (places[name.index()], colour));
-            let left = places.filter(|(place, _)| *place != GONE);
-            marker.gather(left.map(|(place, colour)| (place as usize, colour)));
+            gather(marker, places, problem, item);
             clock.work(problem.options_with(item).len() + words)?;
             let kind = root.kind(item);
             if problem.is_primary(item) && kind != Kind::Counted && root.bounds(item).0 > 0 {

@@ -97,13 +97,4 @@ impl Sets {
         });
         tight.min_by_key(|tight| tight.ways)
     }
-
-    /// Chooses an option that is forced.
-    fn take_forced(&mut self, at: usize, option: usize, stats: &mut Stats) {
-        stats.count_node(self.chosen.len());
-        self.chosen.push(option as u32);
-        let state = &mut self.states[at..][..self.stride];
-        self.removals.take(state, option);
-        self.bounds.count(state, option, &self.columns, self.words);
-    }
 }

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::cover::model::index::ItemId;
 use crate::cover::model::problem::Problem;
 use crate::cover::search::bounded::Root;
 use crate::cover::search::choose::{Branching, weigh};
 use crate::cover::search::item_groups::{Group, LANES};
 use crate::cover::search::packed_counts::{MOST_ITEMS, MOST_OPTIONS, number_of};
+use crate::cover::shrink::conflicts::Marker;
 use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
@@ -166,18 +168,16 @@ impl Sets {
     pub(super) fn fill_root(&mut self) {
         self.states.clear();
         self.states.resize(self.stride, 0);
-        let (alive, open) = self.states.split_at_mut(self.words);
-        let names = &self.names;
-        let is_option = |&number: &usize| {
-            self.segments.is_empty() || self.places[names[number].index()] as usize == number
-        };
-        (0..names.len())
-            .filter(is_option)
-            .for_each(|option| add(alive, option));
+        for option in 0..self.names.len() {
+            if self.is_option(option) {
+                add(&mut self.states, option);
+            }
+        }
         if self.bounds.are_there {
             self.blocking = self.bounds.are_broken;
             return self.bounds.fill_root(&mut self.states, self.words);
         }
+        let open = &mut self.states[self.words..];
         let items = self.numbers.iter().flatten().take(self.primary);
         items.for_each(|&item| add(open, item));
     }
@@ -231,10 +231,7 @@ impl Sets {
             let Some(number) = self.numbers[item.index()] else {
                 continue;
             };
-            let all = problem.coloured_options_with(item);
-            let places = all.map(|(name, colour)| (places[name.index()], colour));
-            let left = places.filter(|(place, _)| *place != GONE);
-            marker.gather(left.map(|(place, colour)| (place as usize, colour)));
+            gather(marker, places, problem, item);
             clock.work(problem.options_with(item).len() + words)?;
             let primary_number = (number < room).then_some(number);
             match removals.add(marker, primary_number, clock) {
@@ -326,6 +323,14 @@ impl Sets {
         self.looks.forget();
         (self.has_arrived, self.blocking) = (true, false);
     }
+}
+
+/// Gathers the options of an item that have a number, with the colours that they give it.
+pub(super) fn gather(marker: &mut Marker, places: &[u32], problem: &Problem, item: ItemId) {
+    let all = problem.coloured_options_with(item);
+    let places = all.map(|(name, colour)| (places[name.index()], colour));
+    let left = places.filter(|(place, _)| *place != GONE);
+    marker.gather(left.map(|(place, colour)| (place as usize, colour)));
 }
 
 /// The most failures that an item starts with, which leaves room for more.

@@ -140,6 +140,15 @@ impl Sets {
         }
     }
 
+    /// Chooses an option that is forced, in the state that begins there.
+    pub(super) fn take_forced(&mut self, at: usize, option: usize, stats: &mut Stats) {
+        stats.count_node(self.chosen.len());
+        self.chosen.push(option as u32);
+        let state = &mut self.states[at..][..self.stride];
+        self.removals.take(state, option);
+        self.bounds.count(state, option, &self.columns, self.words);
+    }
+
     /// Returns the item of these that wins a tie.
     #[inline(always)]
     fn first_of(&self, items: u64) -> usize {
