@@ -35,6 +35,9 @@ impl Sets {
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         let problem = residue.problem();
+        if problem.option_count() < LONG * primary.max(1) {
+            return Ok(());
+        }
         let mut lens = vec![0; primary];
         let mut options = 0;
         for option in problem
@@ -93,14 +96,10 @@ impl Sets {
         !IS_SMALL && !self.segments.is_empty()
     }
 
-    /// Returns the words that an item has for its options: of a set, all, unless options
-    /// stand apart.
+    /// Returns the words of an item's options, which stand apart.
     #[inline(always)]
     pub(super) fn segment(&self, item: usize) -> Range<usize> {
-        match self.are_apart() {
-            true => self.segments[item]..self.segments[item + 1],
-            false => 0..self.words,
-        }
+        self.segments[item]..self.segments[item + 1]
     }
 
     /// Returns whether an option has this number.
@@ -118,8 +117,7 @@ impl Sets {
             for (place, &open) in open.iter().enumerate() {
                 for bit in each(open) {
                     let item = place * 64 + bit;
-                    let segment = self.segments[item]..self.segments[item + 1];
-                    let left: u64 = alive[segment]
+                    let left: u64 = alive[self.segment(item)]
                         .iter()
                         .map(|word| u64::from(word.count_ones()))
                         .sum();
@@ -138,7 +136,7 @@ impl Sets {
                 1 => {}
                 left => return Settle::Branch(item, left == 2),
             }
-            let segment = self.segments[item]..self.segments[item + 1];
+            let segment = self.segment(item);
             let mut alive = alive[segment.clone()].iter().zip(segment);
             let forced = alive.find(|(word, _)| **word != 0);
             if let Some((word, place)) = forced {

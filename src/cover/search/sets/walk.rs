@@ -275,7 +275,7 @@ impl Sets {
         let (words, stride) = self.counts::<W>();
         let level = self.depths.len() - 1;
         let segment = match W {
-            0 => self.segment(self.branched.get(level).map_or(0, |&item| item as usize)),
+            0 if self.are_apart() => self.segment(self.branched[level] as usize),
             _ => 0..words,
         };
         let todo = &mut self.todo[level * words..][segment.clone()];
