@@ -149,12 +149,17 @@ impl<'m> State<'m> {
                     continue;
                 };
                 let propagator = &model.propagators[number];
+                let known = self.singles.len();
                 propagator
                     .propagate(self)
                     .map_err(|dead| Dead(propagator.blamed(dead)))?;
-                // All of them remove whatever they can at once.
-                let number = model.houses.len() + number;
-                self.changed[number / 64] &= !(1 << (number % 64));
+                // Most of them remove whatever they can at once. But not all do where they
+                // name a cell twice, so each looks again at what it has made known: then no
+                // constraint is passed by.
+                if known == self.singles.len() {
+                    let number = model.houses.len() + number;
+                    self.changed[number / 64] &= !(1 << (number % 64));
+                }
             } else {
                 return Ok(());
             }

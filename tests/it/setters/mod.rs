@@ -297,6 +297,18 @@ fn regions_to_be_found_are_what_an_enumerator_finds() {
 }
 
 #[test]
+fn what_a_constraint_makes_known_it_reads_again() {
+    let mut dice = Dice(3);
+    let plain = Board { side: 4, high: 2 };
+    let text = "same-values r2c2 r3c1 = r2c1 r2c2".to_string();
+    compare(&[text], plain, &[0; 16], &mut dice);
+    let none = Board { side: 4, high: 1 };
+    let texts = ["chaos-construction", "region-arrow r3c4 = r4c3 r3c3"];
+    let texts = texts.map(str::to_string);
+    assert_eq!(compare(&texts, none, &[0; 16], &mut dice), 288);
+}
+
+#[test]
 fn regions_move_region_sums() {
     let shape = Shape::new(2, 2).unwrap();
     let regions = Regions::parse(shape, "aaab cabb ccdb cddd").unwrap();
