@@ -62,6 +62,19 @@ pub(in crate::cover) enum Closing {
     All,
 }
 
+impl Closing {
+    /// Returns whether a search may remove options that lead to no solution without a reason
+    /// that a certificate can tell.
+    #[inline(always)]
+    pub(in crate::cover) fn looks_ahead(self) -> bool {
+        match self {
+            #[cfg(feature = "proof")]
+            Closing::Never => false,
+            Closing::DeadEnds | Closing::All => true,
+        }
+    }
+}
+
 /// Returns the number of solutions of this number of components with two each, at most
 /// `u128::MAX`.
 #[inline(always)]

@@ -14,6 +14,7 @@ use std::ops::Range;
 
 use super::data::{FAILURE, GONE, IS_SMALL, Sets};
 use super::settle::Settle;
+use super::walk::State;
 use crate::bits::each;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::problem::Problem;
@@ -107,44 +108,64 @@ impl Sets {
         !self.are_apart() || self.places[self.names[number].index()] as usize == number
     }
 
+    /// Returns the tie-breaker of an item, below its number of options left: the least one is
+    /// branched on.
+    #[inline(always)]
+    pub(super) fn key(&self, item: usize, left: u64) -> u64 {
+        left << 32 | self.ties[item / LANES].0[item % LANES]
+    }
+
     /// Covers what is forced on the deepest level.
     #[inline(always)]
     pub(super) fn settle_apart(&mut self, stats: &mut Stats) -> Settle {
-        let (words, at) = (self.words, self.depths.len() * self.stride);
         loop {
-            let (alive, open) = self.states[at..][..self.stride].split_at(words);
-            let mut least = u64::MAX;
-            for (place, &open) in open.iter().enumerate() {
-                for bit in each(open) {
-                    let item = place * 64 + bit;
-                    let left: u64 = alive[self.segment(item)]
-                        .iter()
-                        .map(|word| u64::from(word.count_ones()))
-                        .sum();
-                    least = least.min(left << 32 | self.ties[item / LANES].0[item % LANES]);
-                }
-            }
-            if least == u64::MAX {
-                return Settle::Solved;
-            }
-            let item = (least % FAILURE) as usize;
-            match least >> 32 {
-                0 => {
-                    self.count_failure(item);
-                    return Settle::DeadEnd;
-                }
-                1 => {}
-                left => return Settle::Branch(item, left == 2),
-            }
-            let segment = self.segment(item);
-            let mut alive = alive[segment.clone()].iter().zip(segment);
-            let forced = alive.find(|(word, _)| **word != 0);
-            if let Some((word, place)) = forced {
-                let option = place * 64 + word.trailing_zeros() as usize;
-                self.take_forced(at, option, stats);
+            let State { alive, open, .. } = self.state();
+            let lens = members(open).map(|item| (item, count(&alive[self.segment(item)])));
+            let keys = lens.map(|(item, left)| self.key(item, left));
+            let least = keys.fold(u64::MAX, u64::min);
+            if let Some(settled) = self.settled(least, stats) {
+                return settled;
             }
         }
     }
+
+    /// Returns what the least key says, or `None` once an option that is forced has been
+    /// chosen.
+    #[inline(always)]
+    pub(super) fn settled(&mut self, least: u64, stats: &mut Stats) -> Option<Settle> {
+        if least == u64::MAX {
+            return Some(Settle::Solved);
+        }
+        let item = (least % FAILURE) as usize;
+        match least >> 32 {
+            0 => {
+                self.count_failure(item);
+                return Some(Settle::DeadEnd);
+            }
+            1 => {}
+            left => return Some(Settle::Branch(item, left == 2)),
+        }
+        let segment = self.segment(item);
+        let mut alive = self.state().alive[segment.clone()].iter().zip(segment);
+        let (word, place) = alive.find(|(word, _)| **word != 0)?;
+        let option = place * 64 + word.trailing_zeros() as usize;
+        self.take_forced(self.depths.len() * self.stride, option, stats);
+        None
+    }
+}
+
+/// Returns the members of a set.
+#[inline(always)]
+pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
+    let words = set.iter().enumerate();
+    words.flat_map(|(place, &word)| each(word).map(move |bit| place * 64 + bit))
+}
+
+/// Returns the number of options in a set.
+#[inline(always)]
+pub(super) fn count(options: &[u64]) -> u64 {
+    let lens = options.iter().map(|word| u64::from(word.count_ones()));
+    lens.sum()
 }
 
 #[cfg(test)]
@@ -161,27 +182,40 @@ mod tests {
     use crate::cover::search::{Branching, Engine, Memo};
     use crate::cover::shrink::bit_residue::BitResidue;
 
-    /// Problems of two or three places for many words each. A word is three letters,
-    /// or blanks, each in one of four squares.
+    /// Problems of two or more places in a ring for many words each. A word has a letter in
+    /// the squares that its place shares with the places beside it, and letters or blanks in two
+    /// squares of all places. Each place has letters of its own, so some can be nowhere else.
     fn crossword() -> impl Strategy<Value = Problem> {
         let word = (
-            0..3usize,
-            prop::collection::vec(prop::option::weighted(0.9, 0..9u32), 4),
+            0..4usize,
+            [1..9u32, 1..9u32],
+            prop::array::uniform2(prop::option::weighted(0.9, 0..9u32)),
         );
-        (2..4usize, prop::collection::vec(word, 770..900)).prop_map(|(places, words)| {
+        let words = prop::collection::vec(word, 1030..1100);
+        (2..5usize, [1..9u32, 1..9u32], words).prop_map(|(places, turns, words)| {
             let mut builder = Problem::builder();
             let items: Vec<_> = (0..places)
                 .map(|_| builder.primary_item().unwrap())
                 .collect();
-            let squares = [(); 4].map(|()| builder.secondary_item().unwrap());
-            for (place, letters) in words {
+            let ring: Vec<_> = (0..places)
+                .map(|_| builder.secondary_item().unwrap())
+                .collect();
+            let squares = [(); 2].map(|()| builder.secondary_item().unwrap());
+            for (place, beside, letters) in words {
+                let place = place % places;
+                let ends = [ring[place], ring[(place + 1) % places]];
+                let own = |(letter, turn): (u32, u32)| Colour::new(1 + letter * turn % 9);
+                let beside = beside
+                    .into_iter()
+                    .zip(turns.map(|turn| turn + place as u32));
+                let beside = ends.into_iter().zip(beside.map(own));
                 // A letter of 0 is none: the square is for one word only.
                 let letters = squares.into_iter().zip(letters);
                 let letters =
                     letters.filter_map(|(square, letter)| Some((square, Colour::new(letter?))));
-                let place = (items[place % places], None);
+                let place = [(items[place], None)];
                 builder
-                    .coloured_option([place].into_iter().chain(letters))
+                    .coloured_option(place.into_iter().chain(beside).chain(letters))
                     .unwrap();
             }
             builder.build()

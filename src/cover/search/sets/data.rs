@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use super::agree::Known;
 use super::bounds::Bounds;
 use super::flood::Flood;
 use super::removals::Removals;
+use super::supports::Supports;
 use crate::cover::model::index::OptionId;
 use crate::cover::search::item_counts::Vectors;
 use crate::cover::search::item_groups::Group;
@@ -71,6 +73,9 @@ pub(in crate::cover) struct Sets {
     pub(super) segments: Vec<usize>,
     /// With these, the item of each level that branched.
     pub(super) branched: Vec<u32>,
+    /// And the colours that their items can still give.
+    pub(super) supports: Arc<Supports>,
+    pub(super) known: Known,
     /// Which items are covered more than once, or need not be.
     pub(super) bounds: Bounds,
     /// With bounds, for each level that branched, the options that were tried; then

@@ -241,6 +241,9 @@ impl Sets {
             }
         }
         removals.finish(self.names.len());
+        if are_apart {
+            self.load_supports(problem, clock)?;
+        }
         Ok(true)
     }
 

@@ -49,6 +49,7 @@
 //! Secondary items and colours cost nothing: they matter only through the
 //! options that exclude each other, and these are in the masks.
 
+mod agree;
 mod apart;
 mod bounded;
 mod bounds;
@@ -59,6 +60,7 @@ mod flood;
 mod load;
 mod removals;
 mod settle;
+mod supports;
 mod walk;
 
 use crate::bits::each;

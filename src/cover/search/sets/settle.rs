@@ -1,11 +1,12 @@
 //! Covers the items that have one option left, sweep by sweep, until an item has none or all
 //! have several.
 
+use super::agree::Agreeing;
 use super::data::{FAILURE, Sets};
 use super::removals::LINE;
 use crate::bits::each;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::item_counts::{Scan, View};
+use crate::cover::search::item_counts::{Scan, View, with_fastest};
 use crate::cover::search::item_groups::LANES;
 use crate::cover::search::packed_counts::Tightest;
 
@@ -22,7 +23,8 @@ pub(super) enum Settle {
 
 impl Sets {
     /// Covers everything that is forced on the deepest level. Sets of options have `W` words,
-    /// or any number if `W` is 0; if `P`, the counts of items are packed.
+    /// or any number if `W` is 0; if `P`, the counts of items are packed. Where options stand
+    /// apart, it may look ahead.
     ///
     /// # Safety
     ///
@@ -30,10 +32,14 @@ impl Sets {
     #[inline(always)]
     pub(super) unsafe fn settle<S: Scan, const W: usize, const P: bool>(
         &mut self,
+        looks_ahead: bool,
         stats: &mut Stats,
     ) -> Settle {
         if W == 0 && self.are_apart() {
-            return self.settle_apart(stats);
+            return match looks_ahead && !self.supports.are_none() {
+                true => with_fastest(self.vectors, Agreeing(self, stats)),
+                false => self.settle_apart(stats),
+            };
         }
         if W == 0 && !self.bounds.counted.is_empty() {
             // SAFETY: the caller guarantees it.

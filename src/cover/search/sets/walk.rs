@@ -170,7 +170,7 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
         }
         // X1: the first call enters the root; later ones leave a solution.
         let mut has_arrived = std::mem::replace(&mut sets.has_arrived, false);
-        let sweep = sets.grouped.len();
+        let sweep = sets.sweep();
         loop {
             // A large sweep takes some microseconds, and may be useless.
             if W == 0
@@ -182,7 +182,8 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
             if has_arrived {
                 // X2, X3: cover what is forced; choose an item to branch on.
                 // SAFETY: the caller guarantees it.
-                let settled = unsafe { sets.settle::<S, W, P>(stats) };
+                let settled =
+                    unsafe { sets.settle::<S, W, P>(visitor.closing().looks_ahead(), stats) };
                 match settled {
                     Settle::Solved if sets.has_options_left() => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {

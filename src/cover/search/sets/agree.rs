@@ -1,0 +1,310 @@
+//! Colours that an item can still give.
+//!
+//! Where options stand [apart](super::apart), a place of a crossword is an item, a word in it
+//! an option, and a square a secondary item with a letter as its colour. If every option of
+//! an item has a square, one of them will give it a letter: then a letter that none of the
+//! options left has is no letter of that square, and the options of other items that have
+//! it there can be removed. What they lose may take letters from other squares, and so on,
+//! until nothing changes (arc consistency; Mackworth, Consistency in networks of
+//! relations, 1977). A plain search would choose each of these options and fail a level
+//! below, once for every choice above it.
+//!
+//! For each item and each of its squares, the colours are one word, so a square has up to 64.
+//! They are kept for each level, and looked at again only where the item has lost options
+//! since: few options name their colours themselves; of many, the first that has a colour
+//! proves it, so a mask for each colour is seldom read to its end. Items with the fewest options
+//! come first, as they fail first: a third less time than in their order.
+//!
+//! Nodes and processor seconds without and with it, on a busy Zen 5:
+//!
+//! |                                          |     nodes |   with | seconds |  with |
+//! |------------------------------------------|----------:|-------:|--------:|------:|
+//! | double word squares of 5, 2,000 words    | 6,400,309 | 51,250 |    0.99 |  0.31 |
+//! | double word squares of 4, 500 words      |    66,997 |  1,937 |   0.007 | 0.009 |
+//! | rectangles of 5x6, 600 words of each     |    79,086 |    700 |   0.025 | 0.016 |
+
+use super::apart::{count, members};
+use super::data::Sets;
+use super::settle::Settle;
+use super::supports::{Side, Supports};
+use super::walk::State;
+use crate::bits::each;
+use crate::cover::model::stats::Stats;
+use crate::cover::search::item_counts::{Scan, Scanning};
+use crate::cover::search::item_groups::LANES;
+
+/// What the levels of a search know.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Known {
+    /// For each level, the colours of each side, then for each item the number of options
+    /// left when they were found.
+    levels: Vec<u64>,
+    /// The items that have lost options since.
+    waiting: Vec<u64>,
+    /// The colours found on the sides of an item.
+    found: Vec<u64>,
+}
+
+/// The most options that name their colours themselves.
+const FEW: u64 = 160;
+
+/// The search, with the vectors that it uses. These are chosen here once more, so that there
+/// are three copies of the loop, and not one for each kind of walk too.
+pub(super) struct Agreeing<'a>(pub(super) &'a mut Sets, pub(super) &'a mut Stats);
+
+impl Scanning for Agreeing<'_> {
+    type Output = Settle;
+
+    #[inline(always)]
+    unsafe fn run<S: Scan>(self) -> Settle {
+        self.0.settle_agreed(self.1)
+    }
+}
+
+impl Sets {
+    /// Covers what is forced on the deepest level, and removes what no other item agrees with.
+    #[inline(always)]
+    fn settle_agreed(&mut self, stats: &mut Stats) -> Settle {
+        self.know();
+        loop {
+            let mut least = u64::MAX;
+            for place in 0..self.open_words {
+                for bit in each(self.state().open[place]) {
+                    let item = place * 64 + bit;
+                    let left = count(&self.state().alive[self.segment(item)]);
+                    self.note(item, left);
+                    least = least.min(self.key(item, left));
+                }
+            }
+            if least >> 32 > 1 && least < u64::MAX {
+                match self.agree() {
+                    Ok(key) => least = key,
+                    Err(item) => {
+                        self.count_failure(item);
+                        return Settle::DeadEnd;
+                    }
+                }
+            }
+            if let Some(settled) = self.settled(least, stats) {
+                return settled;
+            }
+        }
+    }
+
+    /// Enters the deepest level with what the one above it knows.
+    #[inline(always)]
+    fn know(&mut self) {
+        let (level, sides) = (self.depths.len(), self.supports.sides.len());
+        let stride = sides + self.primary;
+        let at = level * stride;
+        let levels = &mut self.known.levels;
+        if levels.len() < at + stride {
+            levels.resize(at + stride, 0);
+        }
+        self.known.waiting.clear();
+        self.known.waiting.resize(self.open_words, 0);
+        match at.checked_sub(stride) {
+            Some(above) => levels.copy_within(above..at, at),
+            None => {
+                let colours = self.supports.sides.iter().map(|side| side.colours);
+                levels
+                    .iter_mut()
+                    .zip(colours)
+                    .for_each(|(known, colours)| *known = colours);
+                levels[sides..stride].fill(0);
+            }
+        }
+    }
+
+    /// Notes the number of options left of an item.
+    #[inline(always)]
+    fn note(&mut self, item: usize, left: u64) {
+        let (sides, level) = (self.supports.sides.len(), self.depths.len());
+        let place = level * (sides + self.primary) + sides + item;
+        if std::mem::replace(&mut self.known.levels[place], left) != left {
+            self.known.waiting[item / 64] |= 1 << (item % 64);
+        }
+    }
+
+    /// Removes the options that give a square a colour which another item cannot give it any
+    /// more, until there are none. Returns the key of the item with the fewest options left.
+    ///
+    /// # Errors
+    ///
+    /// Returns an item that has no options left.
+    #[inline(always)]
+    fn agree(&mut self) -> Result<u64, usize> {
+        let level = self.depths.len();
+        let state = &mut self.states[level * self.stride..][..self.stride];
+        let (alive, open) = state.split_at_mut(self.words);
+        let supports = &*self.supports;
+        let stride = supports.sides.len() + self.primary;
+        let Known {
+            levels,
+            waiting,
+            found,
+        } = &mut self.known;
+        let levels = &mut levels[level * stride..][..stride];
+        let (colours, lens) = levels.split_at_mut(supports.sides.len());
+        let segment = |item: usize| self.segments[item]..self.segments[item + 1];
+        // Some may have been covered since they were noted.
+        waiting
+            .iter_mut()
+            .zip(&*open)
+            .for_each(|(waiting, open)| *waiting &= open);
+        while let Some(place) = waiting.iter().position(|&word| word != 0) {
+            // The fewer options, the sooner there are none.
+            let items = each(waiting[place]).map(|bit| place * 64 + bit);
+            let Some(item) = items.min_by_key(|&item| lens[item]) else {
+                continue;
+            };
+            waiting[place] &= !(1 << (item % 64));
+            let sides = supports.of(item);
+            let are_few = lens[item] <= FEW;
+            found.clear();
+            found.resize(sides.len(), 0);
+            if are_few {
+                supports.name(item, &alive[segment(item)], found);
+            }
+            for (place, &number) in sides.iter().enumerate() {
+                let number = number as usize;
+                let side = &supports.sides[number];
+                let left = match are_few {
+                    true => found[place],
+                    false => supports.prove(side, &alive[segment(item)], colours[number]),
+                };
+                if left == colours[number] {
+                    continue;
+                }
+                colours[number] = left;
+                for other in side.square.clone().filter(|&other| other != number) {
+                    let opposite = &supports.sides[other];
+                    let (item, gone) = (opposite.item, colours[other] & !left);
+                    if gone == 0 || open[item / 64] >> (item % 64) & 1 == 0 {
+                        continue;
+                    }
+                    colours[other] &= left;
+                    let options = &mut alive[segment(item)];
+                    let rest = supports.remove(opposite, options, gone, colours[other]);
+                    if rest == 0 {
+                        return Err(item);
+                    }
+                    if std::mem::replace(&mut lens[item], rest) != rest {
+                        waiting[item / 64] |= 1 << (item % 64);
+                    }
+                }
+            }
+        }
+        let State { open, .. } = self.state();
+        let lens = &self.known.levels[level * stride + supports.sides.len()..];
+        let keys = members(open).map(|item| self.key(item, lens[item]));
+        Ok(keys.fold(u64::MAX, u64::min))
+    }
+}
+
+impl Supports {
+    /// Finds the colours that these options of an item, which are few, give its sides.
+    #[inline(always)]
+    fn name(&self, item: usize, options: &[u64], found: &mut [u64]) {
+        let sides = found.len();
+        for (place, &word) in options.iter().enumerate() {
+            for bit in each(word) {
+                let option = place * 64 + bit;
+                let gives = &self.gives[self.given[item] + option * sides..][..sides];
+                for (found, &colour) in found.iter_mut().zip(gives) {
+                    *found |= 1 << colour;
+                }
+            }
+        }
+    }
+
+    /// Returns which of these colours the options of an item give a side.
+    #[inline(always)]
+    fn prove(&self, side: &Side, options: &[u64], colours: u64) -> u64 {
+        let is_given =
+            |&colour: &usize| have_common(options, self.mask(side, colour, options.len()));
+        let given = each(colours).filter(is_given);
+        given.fold(0, |found, colour| found | 1 << colour)
+    }
+
+    /// Removes the options of an item that give a side one of these colours; those left give
+    /// it `others`. Returns their number.
+    #[inline(always)]
+    fn remove(&self, side: &Side, options: &mut [u64], gone: u64, others: u64) -> u64 {
+        let words = options.len();
+        if gone.count_ones() <= others.count_ones() {
+            for colour in each(gone) {
+                let mask = self.mask(side, colour, words);
+                let options = options.iter_mut().zip(mask);
+                options.for_each(|(word, mask)| *word &= !mask);
+            }
+        } else {
+            for (place, word) in options
+                .iter_mut()
+                .enumerate()
+                .filter(|(_, word)| **word != 0)
+            {
+                let masks = each(others).map(|colour| self.mask(side, colour, words)[place]);
+                *word &= masks.fold(0, |all, mask| all | mask);
+            }
+        }
+        count(options)
+    }
+}
+
+/// Returns whether two sets have a common member. Words are compared eight at a time, with a
+/// branch for eight.
+#[inline(always)]
+fn have_common(a: &[u64], b: &[u64]) -> bool {
+    let ((a, rest_of_a), (b, rest_of_b)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
+    let are_common = |a: &[u64], b: &[u64]| {
+        let common = a.iter().zip(b).map(|(a, b)| a & b);
+        common.fold(0, |all, word| all | word) != 0
+    };
+    a.iter().zip(b).any(|(a, b)| are_common(a, b)) || are_common(rest_of_a, rest_of_b)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cover::Solver;
+    use crate::cover::model::{Colour, Count, Problem};
+    use crate::cover::search::Engine;
+
+    /// Three places in a row. The first two share a square with letters that both have, the
+    /// last two one in which they have no letter together, but in the first words of the last.
+    fn row(common: u32) -> Solver {
+        let mut builder = Problem::builder();
+        let items = [(); 3].map(|()| builder.primary_item().unwrap());
+        let squares = [(); 2].map(|()| builder.secondary_item().unwrap());
+        for word in 0..300 {
+            let letter = Colour::new(1 + word % 26);
+            let (one, two) = (Colour::new(1), Colour::new(2));
+            let last = if word < common { one } else { two };
+            let options = [
+                vec![(squares[0], letter)],
+                vec![(squares[0], letter), (squares[1], one)],
+                vec![(squares[1], last)],
+            ];
+            for (item, given) in items.into_iter().zip(options) {
+                let given = [(item, None)].into_iter().chain(given);
+                builder.coloured_option(given).unwrap();
+            }
+        }
+        let mut solver = Solver::new(builder.build());
+        solver.set_engine(Engine::Sets).set_presolve(false);
+        solver
+    }
+
+    #[test]
+    fn letters_that_nothing_crosses_are_seen_at_once() {
+        let mut none = row(0);
+        assert_eq!(none.count(), Count::Exact(0));
+        assert_eq!(none.stats().nodes, 0);
+        // 14 letters have 12 words, and 12 have 11.
+        let mut one = row(1);
+        assert_eq!(one.count(), Count::Exact(14 * 144 + 12 * 121));
+        // The last word, then each of the first place and those that cross it.
+        assert!(one.stats().nodes <= 1 + 300 + 14 * 144 + 12 * 121);
+        assert_eq!(row(3).count(), Count::Exact(3 * (14 * 144 + 12 * 121)));
+    }
+}
