@@ -25,7 +25,7 @@
 //!   conflicts with few (`order`), which then heads for the assignment that went
 //!   furthest (`phases`). At first, options of short items come first, and are chosen.
 //! - **What is kept.** Clauses that span many levels are forgotten again, unless they
-//!   are used (`clauses`).
+//!   are used (`clauses`). Others are made shorter (`vivify`).
 //!
 //! A solution found is excluded by a clause too, the opposite of its decisions,
 //! so the search goes on to the next, and its end proves that there is no
