@@ -21,6 +21,11 @@
 //! | quasigroups of 36, 42 % open     | 10 |   7.8 | 10 |   7.9 |
 //! | quasigroups of 40, 42 % open     |  9 |  37.7 | 10 |  17.0 |
 //! | 36x36 Sudokus half blank         |  0 | 200   |  2 | 182.9 |
+//!
+//! Two threads that both learn, one from the start without turns, the other after 300,000
+//! nodes of subtrees, and tell each other clauses of two levels, took by the clock 130
+//! rather than 41 s for five edge matchings of 8x8 cells, 9.8 rather than 3.4 for ten of
+//! 7x7, and 5.8 rather than 11.7 for ten quasigroups of order 40.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -5,51 +5,10 @@
 
 use std::cmp::Reverse;
 
-/// An option or its opposite: `2 o` says that option `o` is chosen, `2 o + 1`
-/// that it is not.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub(crate) struct Literal(u32);
-
-impl Literal {
-    /// Returns the literal that says that an option is chosen.
-    #[inline(always)]
-    pub(crate) fn chosen(option: u32) -> Literal {
-        Literal(option << 1)
-    }
-
-    /// Returns the literal that says that an option is not chosen.
-    #[inline(always)]
-    pub(crate) fn left_out(option: u32) -> Literal {
-        Literal(option << 1 | 1)
-    }
-
-    /// Returns the opposite.
-    #[inline(always)]
-    pub(crate) fn opposite(self) -> Literal {
-        Literal(self.0 ^ 1)
-    }
-
-    /// Returns the option that it is about.
-    #[inline(always)]
-    pub(crate) fn option(self) -> u32 {
-        self.0 >> 1
-    }
-
-    /// Returns whether it says that its option is chosen.
-    #[inline(always)]
-    pub(crate) fn is_chosen(self) -> bool {
-        self.0 & 1 == 0
-    }
-
-    /// Returns its place in a list of all literals.
-    #[inline(always)]
-    pub(crate) fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+pub(crate) use super::literal::Literal;
 
 /// A clause, by the place of its first literal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ClauseId(pub(crate) u32);
 
 /// A clause that watches a literal.
@@ -109,10 +68,15 @@ const USEFUL: u32 = 6;
 const HEAD: usize = 3;
 
 /// How often a clause may be passed over when clauses are forgotten, in the last
-/// bits of its standing; above them, the number of different levels of the tree
-/// among its literals, the least since it was learned. Clauses with few levels are
-/// used again most often (Audemard and Simon 2009). A given clause has no levels.
-const PASSES: u32 = 2;
+/// bits of its standing; above them, whether it was [tried](super::vivify), and the
+/// number of different levels of the tree among its literals, the least since it was
+/// learned. Clauses with few levels are used again most often (Audemard and Simon
+/// 2009). A given clause has no levels.
+const PASSES: u32 = 3;
+
+const TRIED: u32 = 4;
+
+const LEVELS: u32 = 3;
 
 impl Clauses {
     /// Removes all clauses, for this number of options.
@@ -137,7 +101,7 @@ impl Clauses {
     pub(crate) fn learn(&mut self, literals: &[Literal], levels: u32) -> ClauseId {
         let clause = self.add(literals);
         self.learned.push(clause);
-        *self.standing_mut(clause) = Literal(levels << PASSES | passes(levels));
+        *self.standing_mut(clause) = Literal(levels << LEVELS | passes(levels));
         clause
     }
 
@@ -149,7 +113,7 @@ impl Clauses {
     /// forgotten.
     #[inline]
     pub(crate) fn levels(&self, clause: ClauseId) -> Option<u32> {
-        let levels = self.words[clause.0 as usize - HEAD].0 >> PASSES;
+        let levels = self.words[clause.0 as usize - HEAD].0 >> LEVELS;
         (levels > KEPT).then_some(levels)
     }
 
@@ -157,8 +121,8 @@ impl Clauses {
     /// levels.
     pub(crate) fn note_use(&mut self, clause: ClauseId, levels: u32) {
         let standing = self.standing_mut(clause);
-        let levels = levels.min(standing.0 >> PASSES);
-        *standing = Literal(levels << PASSES | passes(levels));
+        let levels = levels.min(standing.0 >> LEVELS);
+        *standing = Literal(levels << LEVELS | standing.0 & TRIED | passes(levels));
     }
 
     fn watch(&mut self, clause: ClauseId) {
@@ -209,10 +173,59 @@ impl Clauses {
         self.watches[literal.index()].push(watch);
     }
 
+    /// Returns the learned clauses that were not tried yet and may be forgotten, the
+    /// ones with the fewest levels first.
+    pub(super) fn untried(&self) -> Vec<ClauseId> {
+        let standing = |clause: ClauseId| self.words[clause.0 as usize - HEAD].0;
+        let learned = self.learned.iter().copied();
+        let mut untried: Vec<ClauseId> = learned
+            .filter(|&clause| standing(clause) & TRIED == 0 && standing(clause) >> LEVELS > 0)
+            .collect();
+        untried.sort_by_key(|&clause| (standing(clause) >> LEVELS, self.get(clause).len()));
+        untried
+    }
+
+    /// Takes a clause out of the lists of its literals, to be tried.
+    pub(super) fn unwatch(&mut self, clause: ClauseId) {
+        self.standing_mut(clause).0 |= TRIED;
+        let watched = [self.get(clause)[0], self.get(clause)[1]];
+        for literal in watched {
+            self.watches[literal.index()].retain(|watch| watch.clause() != clause);
+        }
+    }
+
+    /// Puts some of its literals, two or more, in place of a clause that nothing
+    /// watches.
+    pub(super) fn replace(&mut self, clause: ClauseId, literals: &[Literal]) {
+        let start = clause.0 as usize;
+        let levels = self.words[start - HEAD].0 >> LEVELS;
+        let levels = levels.min(literals.len() as u32 - 1);
+        let standing = self.standing_mut(clause);
+        *standing = Literal(levels << LEVELS | TRIED | standing.0 & PASSES);
+        self.words[start - 2] = Literal(2);
+        self.words[start - 1] = Literal(literals.len() as u32);
+        self.words[start..start + literals.len()].copy_from_slice(literals);
+        self.watch(clause);
+    }
+
+    /// Removes learned clauses that nothing watches.
+    pub(super) fn remove(&mut self, mut clauses: Vec<ClauseId>) {
+        clauses.sort_unstable();
+        self.learned
+            .retain(|clause| clauses.binary_search(clause).is_err());
+    }
+
     /// Returns the number of learned clauses.
     #[cfg(any(feature = "proof", test))]
     pub(crate) fn learned(&self) -> usize {
         self.learned.len()
+    }
+
+    /// Returns the number of literals of all learned clauses.
+    #[cfg(test)]
+    pub(super) fn literals(&self) -> usize {
+        let learned = self.learned.iter();
+        learned.map(|&clause| self.get(clause).len()).sum()
     }
 
     /// Forgets this share of the learned clauses that may be forgotten: not those
@@ -227,7 +240,7 @@ impl Clauses {
         let mut worst = Vec::new();
         for (place, clause) in self.learned.iter().enumerate() {
             let standing = &mut self.words[clause.0 as usize - HEAD];
-            let (levels, passes) = (standing.0 >> PASSES, standing.0 & ((1 << PASSES) - 1));
+            let (levels, passes) = (standing.0 >> LEVELS, standing.0 & PASSES);
             if levels <= KEPT {
                 continue;
             }

@@ -25,7 +25,7 @@
 //!   conflicts with few (`order`), which then heads for the assignment that went
 //!   furthest (`phases`). At first, options of short items come first, and are chosen.
 //! - **What is kept.** Clauses that span many levels are forgotten again, unless they
-//!   are used (`clauses`).
+//!   are used (`clauses`). Others are made shorter (`vivify`).
 //!
 //! A solution found is excluded by a clause too, the opposite of its decisions,
 //! so the search goes on to the next, and its end proves that there is no
@@ -56,6 +56,7 @@
 mod analyse;
 mod clauses;
 mod groups;
+mod literal;
 mod load;
 mod order;
 mod pace;
@@ -65,6 +66,7 @@ mod queue;
 mod restarts;
 mod trail;
 mod turns;
+mod vivify;
 
 use super::algorithm_x::Event;
 use crate::cover::model::index::OptionId;
@@ -93,9 +95,6 @@ pub(in crate::cover) use self::turns::Turns;
 /// Conflicts before the first time that clauses are forgotten. The distance grows
 /// with the square root of their number.
 const FORGET: f64 = 1_000.0;
-
-/// The share of the clauses not in use that is forgotten then.
-const SHARE: f64 = 0.75;
 
 /// Clauses with fewer levels on average are worth [longer turns](Turns): they have 9
 /// to 17 on Sudokus half blank, and 40 to 60 on edge matchings and quasigroups.
@@ -134,6 +133,8 @@ pub(in crate::cover) struct Learning {
     pace: Pace,
     /// The literals whose consequences were drawn.
     work: u64,
+    /// The same where clauses were [tried](vivify).
+    tried: u64,
     /// How often clauses were forgotten, and at how many conflicts they are next.
     forgotten: (u32, u64),
     /// Whether the search stands at a solution.
@@ -237,7 +238,9 @@ impl Learning {
                     return None;
                 }
             } else if self.pace.is_due() {
-                self.restart();
+                if let Err(stop) = self.restart(clock) {
+                    return Some(Event::Stopped(stop));
+                }
             } else if let Some(literal) = self.decide() {
                 stats.guesses += 1;
                 self.trail.decide(literal, Reason::Decision);
@@ -270,21 +273,6 @@ impl Learning {
             true => Literal::chosen(option),
             false => Literal::left_out(option),
         })
-    }
-
-    /// Starts over at the root, with all that was learned.
-    fn restart(&mut self) {
-        self.back_to(0);
-        self.pace.begin(self.work);
-        self.phases.change(self.pace.conflicts);
-        let (times, due) = &mut self.forgotten;
-        if self.pace.conflicts >= *due {
-            *times += 1;
-            *due = self.pace.conflicts + (FORGET * f64::from(*times).sqrt()) as u64;
-            // Nothing is true but at the root, and reasons there are never
-            // asked for.
-            self.clauses.forget(SHARE, |_, _| {});
-        }
     }
 }
 
