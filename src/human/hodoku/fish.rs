@@ -20,11 +20,7 @@ const FINS: u32 = 5;
 /// Finds fish of a size, with or without fins.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     use Technique as T;
-    let n = match technique {
-        T::XWing | T::FinnedXWing | T::SashimiXWing => 2,
-        T::Swordfish | T::FinnedSwordfish | T::SashimiSwordfish => 3,
-        _ => 4,
-    };
+    let n = technique.size();
     let sashimi = match technique {
         T::XWing | T::Swordfish | T::Jellyfish => None,
         T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => Some(false),

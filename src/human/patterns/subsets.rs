@@ -7,12 +7,12 @@
 //! one search for all of them, on all scales. What differs is the order: where the first step decides the rating,
 //! it has to be the order of the program that is followed.
 
-use std::ops::{BitAnd, BitOr};
+use std::ops::{BitAnd, BitOr, Not};
 
 use crate::bits::Word;
 
 /// A set that others are chosen from, or joined with.
-pub trait Set: Word + BitAnd<Output = Self> + BitOr<Output = Self> {
+pub trait Set: Word + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
     /// The empty set.
     const NONE: Self;
 

@@ -176,18 +176,6 @@ impl Position {
         each(places).map(move |place| usize::from(CELLS[house][place]))
     }
 
-    /// Returns the candidates with one of some digits in the cells of a house at some places.
-    pub fn among(
-        &self,
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    ) -> impl Iterator<Item = Candidate> + '_ {
-        Position::at(house, places).flat_map(move |cell| {
-            each(self.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-        })
-    }
-
     /// Returns the cells that have a digit as candidate.
     pub fn cells_with(&self, digit: usize) -> CellSet {
         (0..9).fold(0, |set, row| {
