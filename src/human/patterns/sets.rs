@@ -64,10 +64,16 @@ pub fn in_house<V: View>(
         })
     };
     match kind {
-        Kind::Naked => closed(view.by_cell(house).as_ref(), n, order, &mut pass),
-        Kind::Hidden => closed(view.by_digit(house), n, order, &mut |digits, places| {
-            pass(places, digits)
-        }),
+        Kind::Naked => {
+            let of = |place| view.digits(view.cell_at(house, place));
+            closed(view.open(house), &of, n, order, &mut pass)
+        }
+        Kind::Hidden => {
+            let places = view.places_of(house);
+            let all = V::Set::below(places.len());
+            let pass = &mut |digits, places| pass(places, digits);
+            closed(all, &|digit| places[digit], n, order, pass)
+        }
     }
 }
 

@@ -30,11 +30,8 @@ pub trait View {
     /// Returns the places in a house that have no digit yet.
     fn open(&self, house: usize) -> Self::Set;
 
-    /// Returns the candidates of each cell of a house.
-    fn by_cell(&self, house: usize) -> impl AsRef<[Self::Set]>;
-
     /// Returns the places of each digit in a house.
-    fn by_digit(&self, house: usize) -> &[Self::Set];
+    fn places_of(&self, house: usize) -> &[Self::Set];
 
     /// Returns whether two different cells must differ.
     fn sees(&self, one: Self::Cell, other: Self::Cell) -> bool;
@@ -72,11 +69,7 @@ impl View for Position {
         self.empty(house)
     }
 
-    fn by_cell(&self, house: usize) -> impl AsRef<[Nine]> {
-        self.cells_in(house)
-    }
-
-    fn by_digit(&self, house: usize) -> &[Nine] {
+    fn places_of(&self, house: usize) -> &[Nine] {
         self.places_in(house)
     }
 
@@ -114,14 +107,7 @@ impl View for Board<'_> {
         Board::open(self, house)
     }
 
-    fn by_cell(&self, house: usize) -> impl AsRef<[Places]> {
-        let cells = self
-            .layout
-            .cells_at(house, Places::MAX >> (64 - self.shape().side()));
-        cells.map(|cell| self.digits(cell)).collect::<Vec<_>>()
-    }
-
-    fn by_digit(&self, house: usize) -> &[Places] {
+    fn places_of(&self, house: usize) -> &[Places] {
         self.places_in(house)
     }
 

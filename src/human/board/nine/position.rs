@@ -132,11 +132,6 @@ impl Position {
         &self.places[house]
     }
 
-    /// Returns the candidates of each cell of a house.
-    pub fn cells_in(&self, house: usize) -> [Nine; 9] {
-        CELLS[house].map(|cell| self.cells[usize::from(cell)])
-    }
-
     /// Returns whether a candidate is there.
     #[inline(always)]
     pub fn has(&self, candidate: Candidate) -> bool {
