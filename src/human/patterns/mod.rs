@@ -1,5 +1,8 @@
 //! The rules, one to a file. Each examines a board without changing it, and
 //! passes every finding to its caller; [`find`] is the table of them.
+//!
+//! Sets, wings and what sees all of some cells are found on any [`view`] of a
+//! board, for all scales: each passes its own order of houses and cells.
 
 pub mod als_xz;
 pub mod alternating;
