@@ -9,8 +9,9 @@ use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, choose};
 
 /// Finds exclusions of pairs or triplets.
-pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
-    let search = Search::new(position, n);
+pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
+    let n = technique.size();
+    let search = Search::new(position, technique);
     choose(search.base, 2, Order::ByGreatest, &mut |mut pair| {
         let (Some(a), Some(b)) = (pair.take(), pair.take()) else {
             return false;
@@ -35,6 +36,7 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
 
 struct Search<'a> {
     position: &'a Position,
+    technique: Technique,
     /// The cells with few enough candidates to be emptied.
     excluders: CellSet,
     /// The cells of which combinations are tried.
@@ -42,17 +44,18 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn new(position: &Position, n: usize) -> Search<'_> {
+    fn new(position: &Position, technique: Technique) -> Search<'_> {
         let cells = |numbers: std::ops::RangeInclusive<usize>| -> CellSet {
             let fits = |&cell: &usize| numbers.contains(&(position.of(cell).count_ones() as usize));
             (0..81).filter(fits).fold(0, |set, cell| set | 1 << cell)
         };
-        let (excluders, singles) = (cells(2..=n), cells(1..=1));
+        let (excluders, singles) = (cells(2..=technique.size()), cells(1..=1));
         let sees = |set: CellSet, cell: &usize| position.peer_set(*cell) & set != 0;
         let base = each(cells(2..=9));
         let base = base.filter(|cell| sees(excluders, cell) && !sees(singles, cell));
         Search {
             position,
+            technique,
             excluders,
             base: base.fold(0, |set, cell| set | 1 << cell),
         }
@@ -71,10 +74,7 @@ impl Search<'_> {
             let impossible = self.position.of(cell) & !possible;
             each(impossible).map(move |digit| Candidate::new(cell, digit))
         });
-        let (technique, rating) = match cells.len() {
-            2 => (Technique::AlignedPair, 6.2),
-            _ => (Technique::AlignedTriplet, 7.5),
-        };
+        let (technique, rating) = (self.technique, self.technique.rating());
         let cells = cells.iter().fold(0, |set, cell| set | 1 << cell);
         let step = Step::remove(technique, rating, removed.collect());
         step.map(|step| step.by(Pattern::Aligned { cells, common }))

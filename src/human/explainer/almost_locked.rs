@@ -14,14 +14,9 @@ use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, Set, choose};
 
-/// Finds the best wing of `n` cells and as many digits.
-pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
-    let technique = match n {
-        4 => Technique::WxyzWing,
-        5 => Technique::VwxyzWing,
-        6 => Technique::UvwxyzWing,
-        _ => Technique::TuvwxyzWing,
-    };
+/// Finds the best wing of a number of cells and as many digits.
+pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
+    let n = technique.size();
     let pairs = position.cells_of_size(2);
     let mut best: Option<(Key, Step)> = None;
     almost_locked(position, n, &mut |cells, digits, house| {

@@ -8,7 +8,9 @@ use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL, cell_at};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::sets::{Kind, Subset};
 use crate::human::patterns::subsets::{Order, Set, choose};
+use crate::human::patterns::view::View;
 
 /// What prevents the grave: cells with more candidates.
 struct Grave<'a> {
@@ -183,12 +185,13 @@ impl Grave<'_> {
                 return false;
             }
             let removed = self.position.among(house, usable & !places, digits);
-            let follows = Follows::Naked {
+            let follows = Follows::Set(Subset {
+                kind: Kind::Naked,
                 house,
                 places,
                 digits,
-            };
-            found = self.step(plus(5.7, n - 1), removed.collect(), follows);
+            });
+            found = self.step(plus(5.7, n - 1), removed, follows);
             found.is_some()
         });
         found

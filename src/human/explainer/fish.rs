@@ -7,13 +7,9 @@ use crate::human::board::nine::geometry::{ALL, COLUMNS, Nine, ROWS};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, choose};
 
-/// Finds fish of `n` lines: columns first, then rows.
-pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
-    let (technique, rating) = match n {
-        2 => (Technique::XWing, 3.2),
-        3 => (Technique::Swordfish, 3.8),
-        _ => (Technique::Jellyfish, 5.2),
-    };
+/// Finds fish: columns first, then rows.
+pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
+    let n = technique.size();
     let mut digits: Nine = 0;
     for digit in 0..9 {
         if position.placed(digit) + 2 * n <= 9 {
@@ -51,7 +47,7 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
                         base,
                         cover,
                     };
-                    let step = Step::remove(technique, rating, removed.collect());
+                    let step = Step::remove(technique, technique.rating(), removed.collect());
                     step.is_some_and(|step| found(step.by(pattern)))
                 })
             })

@@ -11,6 +11,7 @@ use crate::human::board::nine::geometry::{
     BOXES, COLUMNS, CellSet, GROUPS, ROWS, USUAL, WINDOWS, crossing, only_cell,
 };
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::sets::{Kind, Subset};
 
 /// The kinds of the base house and of the cover house, in order.
 const KINDS: [(usize, usize); 4] = [
@@ -91,12 +92,12 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
         if others == 0 {
             return false;
         }
-        let (technique, rating) = match locked.is_pointing() {
-            true => (Technique::Pointing, 2.6),
-            false => (Technique::Claiming, 2.8),
+        let technique = match locked.is_pointing() {
+            true => Technique::Pointing,
+            false => Technique::Claiming,
         };
         let removed = Position::at(cover, others).map(|cell| Candidate::new(cell, digit));
-        let step = Step::remove(technique, rating, removed.collect());
+        let step = Step::remove(technique, technique.rating(), removed.collect());
         step.is_some_and(|step| found(step.by(locked.pattern())))
     })
 }
@@ -116,11 +117,12 @@ fn seen(position: &Position, found: Found<'_>) -> bool {
                 true => Technique::Pointing,
                 false => Technique::Claiming,
             };
-            let pattern = Pattern::Hidden {
+            let pattern = Pattern::Set(Subset {
+                kind: Kind::Hidden,
                 house,
                 places,
                 digits: 1 << digit,
-            };
+            });
             let step = Step::remove(technique, 2.9, removed.collect());
             step.is_some_and(|step| found(step.by(pattern)))
         })
@@ -131,9 +133,9 @@ fn seen(position: &Position, found: Found<'_>) -> bool {
 pub fn direct(position: &Position, found: Found<'_>) -> bool {
     scan(position, &mut |locked| {
         let Locked { digit, base, cover } = locked;
-        let (technique, rating) = match locked.is_pointing() {
-            true => (Technique::DirectPointing, 1.7),
-            false => (Technique::DirectClaiming, 1.9),
+        let technique = match locked.is_pointing() {
+            true => Technique::DirectPointing,
+            false => Technique::DirectClaiming,
         };
         let kind = base / 9 * 9;
         (kind..kind + 9)
@@ -145,7 +147,7 @@ pub fn direct(position: &Position, found: Found<'_>) -> bool {
                 let is_single = crossing != 0 && places.count_ones() >= 2 && left.count_ones() == 1;
                 is_single && {
                     let cell = only_cell(house, left);
-                    let step = Step::place(technique, rating, (cell, digit));
+                    let step = Step::place(technique, technique.rating(), (cell, digit));
                     found(step.by(locked.pattern()))
                 }
             })

@@ -4,110 +4,63 @@ use super::singles::houses;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, Nine, only_cell};
+use crate::human::board::nine::geometry::{ALL, CellSet, Nine, only_cell};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, Set, closed};
+use crate::human::patterns::sets::{Kind, Subset, in_house};
+use crate::human::patterns::subsets::{Order, Set};
 
-/// Finds `n` cells of a house with `n` digits.
-pub fn naked(position: &Position, n: usize, found: Found<'_>) -> bool {
-    let (technique, rating) = match n {
-        2 => (Technique::NakedPair, 3.0),
-        3 => (Technique::NakedTriplet, 3.6),
-        _ => (Technique::NakedQuad, 5.0),
+/// Passes the sets of `n` places in houses with at least `least` empty cells.
+fn scan(
+    position: &Position,
+    kind: Kind,
+    (n, least): (usize, usize),
+    found: &mut dyn FnMut(Subset<Nine>) -> bool,
+) -> bool {
+    let mut houses = houses(position).filter(|&house| position.empty(house).len() >= least);
+    houses.any(|house| in_house(position, (kind, house), n, Order::ByGreatest, found))
+}
+
+/// Finds candidates that sets of a kind remove.
+pub fn find(position: &Position, kind: Kind, technique: Technique, found: Found<'_>) -> bool {
+    let n = technique.size();
+    let least = match kind {
+        Kind::Naked => 2 * n,
+        Kind::Hidden => 2 * n + 1,
     };
-    houses(position).any(|house| {
-        if position.empty(house).len() < 2 * n {
-            return false;
-        }
-        let sets = position.cells_in(house);
-        closed(&sets, n, Order::ByGreatest, &mut |places, digits| {
-            let removed: Vec<Candidate> = match position.is_plain() {
-                true => {
-                    let others = position.empty(house) & !places;
-                    position.among(house, others, digits).collect()
-                }
-                false => seen_by_sets(position, house, places, digits),
-            };
-            let pattern = Pattern::Naked {
-                house,
-                places,
-                digits,
-            };
-            let step = Step::remove(technique, rating, removed);
-            step.is_some_and(|step| found(step.by(pattern)))
-        })
+    scan(position, kind, (n, least), &mut |set| {
+        let removed = match kind {
+            Kind::Naked if !position.is_plain() => seen_by_sets(position, &set),
+            _ => set.removed(position),
+        };
+        let step = Step::remove(technique, technique.rating(), removed);
+        step.is_some_and(|step| found(step.by(Pattern::Set(set))))
     })
 }
 
 /// Returns the candidates that see all of a digit in the cells of a naked set: on a board with more houses they
 /// need not be in its house.
-fn seen_by_sets(position: &Position, house: usize, places: Nine, digits: Nine) -> Vec<Candidate> {
-    let cells = Position::at(house, places).fold(0, |set: CellSet, cell| set | 1 << cell);
+fn seen_by_sets(position: &Position, set: &Subset<Nine>) -> Vec<Candidate> {
+    let cells = Position::at(set.house, set.places);
+    let cells = cells.fold(0, |all: CellSet, cell| all | 1 << cell);
     let of_digit = |digit: usize| {
         let with = position.cells_with(digit);
         each(with & !cells & position.seen_by(with & cells))
             .map(move |cell| Candidate::new(cell, digit))
     };
-    each(digits).flat_map(of_digit).collect()
-}
-
-/// Finds `n` digits of a house with `n` places, in houses with more than `least` empty cells.
-fn scan(
-    position: &Position,
-    n: usize,
-    least: usize,
-    found: &mut dyn FnMut(usize, Nine, Nine) -> bool,
-) -> bool {
-    houses(position).any(|house| {
-        if position.empty(house).len() <= least {
-            return false;
-        }
-        let sets = position.places_in(house);
-        closed(sets, n, Order::ByGreatest, &mut |digits, places| {
-            found(house, digits, places)
-        })
-    })
-}
-
-/// Finds candidates that hidden sets remove.
-pub fn hidden(position: &Position, n: usize, found: Found<'_>) -> bool {
-    let (technique, rating) = match n {
-        2 => (Technique::HiddenPair, 3.4),
-        3 => (Technique::HiddenTriplet, 4.0),
-        _ => (Technique::HiddenQuad, 5.4),
-    };
-    scan(position, n, 2 * n, &mut |house, digits, places| {
-        let removed = position.among(house, places, !digits);
-        let pattern = Pattern::Hidden {
-            house,
-            places,
-            digits,
-        };
-        let step = Step::remove(technique, rating, removed.collect());
-        step.is_some_and(|step| found(step.by(pattern)))
-    })
+    each(set.digits).flat_map(of_digit).collect()
 }
 
 /// Finds digits that a hidden set leaves one place in its house.
-pub fn direct(position: &Position, n: usize, found: Found<'_>) -> bool {
-    let (technique, rating) = match n {
-        2 => (Technique::DirectHiddenPair, 2.0),
-        _ => (Technique::DirectHiddenTriplet, 2.5),
-    };
-    scan(position, n, n, &mut |house, digits, places| {
-        let single = each(!digits & 0o777).find(|&digit| {
-            let all = position.places(house, digit);
-            all.count_ones() > 1 && (all & !places).count_ones() == 1
-        });
+pub fn direct(position: &Position, technique: Technique, found: Found<'_>) -> bool {
+    let n = technique.size();
+    scan(position, Kind::Hidden, (n, n + 1), &mut |set| {
+        let left = |digit| position.places(set.house, digit) & !set.places;
+        let single = each(!set.digits & ALL)
+            .find(|&digit| position.places(set.house, digit).len() > 1 && left(digit).len() == 1);
         single.is_some_and(|digit| {
-            let left = position.places(house, digit) & !places;
-            let cell = only_cell(house, left);
-            let pattern = Pattern::Hidden {
-                house,
-                places,
-                digits,
-            };
-            found(Step::place(technique, rating, (cell, digit)).by(pattern))
+            let cell = only_cell(set.house, left(digit));
+            let step = Step::place(technique, technique.rating(), (cell, digit));
+            found(step.by(Pattern::Set(set)))
         })
     })
 }

@@ -259,7 +259,7 @@ impl Explainer {
             if has_any && *easiest == Technique::NestedChain {
                 continue;
             }
-            let is_over = producer(&position, store, &mut |step| {
+            let is_over = producer(&position, store, *easiest, &mut |step| {
                 let is_wanted =
                     !(left_out.contains(&step.technique) || is_usual && step.technique > hardest);
                 has_any |= is_wanted;
@@ -353,12 +353,12 @@ impl Stepper for Solving<'_> {
 
     fn next(&mut self) -> Result<Option<Step>, Option<Stop>> {
         let rows = self.rows;
-        for (at, &(_, least, producer)) in rows.iter().enumerate() {
+        for (at, &(easiest, least, producer)) in rows.iter().enumerate() {
             if at >= self.searches || above(least, self.most) {
                 return self.end(None, least);
             }
             let (mut step, left_out) = (None, self.left_out);
-            producer(&self.position, self.store, &mut |found| {
+            producer(&self.position, self.store, easiest, &mut |found| {
                 let is_wanted = !left_out.contains(&found.technique);
                 step = is_wanted.then_some(found);
                 is_wanted

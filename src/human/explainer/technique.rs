@@ -84,65 +84,79 @@ pub enum Technique {
     NestedChain,
 }
 
+/// A technique, its name, the least rating of its steps, and the number of cells, digits or lines that it is about.
+type Row = (Technique, &'static str, f64, usize);
+
+#[rustfmt::skip]
+const TABLE: [Row; 36] = [
+    (Technique::HiddenSingle, "hidden single", 1.0, 0),
+    (Technique::DirectPointing, "direct pointing", 1.7, 0),
+    (Technique::DirectClaiming, "direct claiming", 1.9, 0),
+    (Technique::DirectHiddenPair, "direct hidden pair", 2.0, 2),
+    (Technique::NakedSingle, "naked single", 2.3, 0),
+    (Technique::DirectHiddenTriplet, "direct hidden triplet", 2.5, 3),
+    (Technique::Pointing, "pointing", 2.6, 0),
+    (Technique::Claiming, "claiming", 2.8, 0),
+    (Technique::NakedPair, "naked pair", 3.0, 2),
+    (Technique::XWing, "X-wing", 3.2, 2),
+    (Technique::HiddenPair, "hidden pair", 3.4, 2),
+    (Technique::NakedTriplet, "naked triplet", 3.6, 3),
+    (Technique::Swordfish, "swordfish", 3.8, 3),
+    (Technique::HiddenTriplet, "hidden triplet", 4.0, 3),
+    (Technique::TwoStrongLinks, "two strong links", 4.0, 2),
+    (Technique::XyWing, "XY-wing", 4.2, 2),
+    (Technique::XyzWing, "XYZ-wing", 4.4, 3),
+    (Technique::UniqueLoop, "unique rectangle or loop", 4.5, 0),
+    (Technique::NakedQuad, "naked quad", 5.0, 4),
+    (Technique::Jellyfish, "jellyfish", 5.2, 4),
+    (Technique::HiddenQuad, "hidden quad", 5.4, 4),
+    (Technique::ThreeStrongLinks, "three strong links", 5.4, 3),
+    (Technique::WxyzWing, "WXYZ-wing", 5.5, 4),
+    (Technique::Bug, "bivalue universal grave", 5.6, 0),
+    (Technique::FourStrongLinks, "four strong links", 5.8, 4),
+    (Technique::VwxyzWing, "VWXYZ-wing", 6.2, 5),
+    (Technique::AlignedPair, "aligned pair exclusion", 6.2, 2),
+    (Technique::UvwxyzWing, "UVWXYZ-wing", 6.5, 6),
+    (Technique::Cycle, "loop", 6.5, 0),
+    (Technique::ForcingChain, "forcing chain", 6.6, 0),
+    (Technique::TuvwxyzWing, "TUVWXYZ-wing", 7.5, 7),
+    (Technique::AlignedTriplet, "aligned triplet exclusion", 7.5, 3),
+    (Technique::NishioChain, "nishio forcing chain", 7.5, 0),
+    (Technique::MultipleChain, "multiple forcing chain", 8.0, 0),
+    (Technique::DynamicChain, "dynamic forcing chain", 8.5, 0),
+    (Technique::NestedChain, "nested forcing chain", 9.0, 0),
+];
+
 impl Technique {
     /// All techniques, in the order in which they are tried. Some belong to one
     /// [`Edition`](super::Edition) alone.
-    #[rustfmt::skip]
-    pub const ALL: [Technique; 36] = [
-        Technique::HiddenSingle, Technique::DirectPointing, Technique::DirectClaiming,
-        Technique::DirectHiddenPair, Technique::NakedSingle, Technique::DirectHiddenTriplet,
-        Technique::Pointing, Technique::Claiming, Technique::NakedPair,
-        Technique::XWing, Technique::HiddenPair, Technique::NakedTriplet,
-        Technique::Swordfish, Technique::HiddenTriplet, Technique::TwoStrongLinks,
-        Technique::XyWing, Technique::XyzWing, Technique::UniqueLoop,
-        Technique::NakedQuad, Technique::Jellyfish, Technique::HiddenQuad,
-        Technique::ThreeStrongLinks, Technique::WxyzWing, Technique::Bug,
-        Technique::FourStrongLinks, Technique::VwxyzWing, Technique::AlignedPair,
-        Technique::UvwxyzWing, Technique::Cycle, Technique::ForcingChain,
-        Technique::TuvwxyzWing, Technique::AlignedTriplet, Technique::NishioChain, Technique::MultipleChain,
-        Technique::DynamicChain, Technique::NestedChain,
-    ];
+    pub const ALL: [Technique; 36] = {
+        let mut all = [Technique::HiddenSingle; 36];
+        let mut k = 0;
+        while k < all.len() {
+            all[k] = TABLE[k].0;
+            k += 1;
+        }
+        all
+    };
+
+    fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
 
     /// Returns its name: `hidden pair`.
     pub fn name(self) -> &'static str {
-        match self {
-            Technique::HiddenSingle => "hidden single",
-            Technique::DirectPointing => "direct pointing",
-            Technique::DirectClaiming => "direct claiming",
-            Technique::DirectHiddenPair => "direct hidden pair",
-            Technique::NakedSingle => "naked single",
-            Technique::DirectHiddenTriplet => "direct hidden triplet",
-            Technique::Pointing => "pointing",
-            Technique::Claiming => "claiming",
-            Technique::NakedPair => "naked pair",
-            Technique::XWing => "X-wing",
-            Technique::HiddenPair => "hidden pair",
-            Technique::NakedTriplet => "naked triplet",
-            Technique::Swordfish => "swordfish",
-            Technique::HiddenTriplet => "hidden triplet",
-            Technique::TwoStrongLinks => "two strong links",
-            Technique::XyWing => "XY-wing",
-            Technique::XyzWing => "XYZ-wing",
-            Technique::UniqueLoop => "unique rectangle or loop",
-            Technique::NakedQuad => "naked quad",
-            Technique::Jellyfish => "jellyfish",
-            Technique::HiddenQuad => "hidden quad",
-            Technique::ThreeStrongLinks => "three strong links",
-            Technique::WxyzWing => "WXYZ-wing",
-            Technique::Bug => "bivalue universal grave",
-            Technique::FourStrongLinks => "four strong links",
-            Technique::VwxyzWing => "VWXYZ-wing",
-            Technique::AlignedPair => "aligned pair exclusion",
-            Technique::UvwxyzWing => "UVWXYZ-wing",
-            Technique::Cycle => "loop",
-            Technique::ForcingChain => "forcing chain",
-            Technique::TuvwxyzWing => "TUVWXYZ-wing",
-            Technique::AlignedTriplet => "aligned triplet exclusion",
-            Technique::NishioChain => "nishio forcing chain",
-            Technique::MultipleChain => "multiple forcing chain",
-            Technique::DynamicChain => "dynamic forcing chain",
-            Technique::NestedChain => "nested forcing chain",
-        }
+        self.row().1
+    }
+
+    /// Returns the least rating of its steps.
+    pub(super) fn rating(self) -> f64 {
+        self.row().2
+    }
+
+    /// Returns the number of cells, digits or lines that it is about: 2 for pairs. 0 if that is open.
+    pub(super) fn size(self) -> usize {
+        self.row().3
     }
 }
 
@@ -157,5 +171,17 @@ impl FromStr for Technique {
 
     fn from_str(name: &str) -> Result<Technique, NameError> {
         named(&Technique::ALL, Technique::name, name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_position_in_the_table_is_the_number_of_the_technique() {
+        for (k, technique) in Technique::ALL.into_iter().enumerate() {
+            assert_eq!(technique as usize, k, "{technique}");
+        }
     }
 }

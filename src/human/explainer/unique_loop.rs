@@ -8,7 +8,9 @@ use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, cell_at, place_in};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::sets::{Kind, Subset};
 use crate::human::patterns::subsets::{Order, Set, choose};
+use crate::human::patterns::view::View;
 
 /// Passes the steps that loops lead to, from easy to hard, until `found` returns true; then returns true.
 pub fn find(position: &Position, edition: Edition, found: Found<'_>) -> bool {
@@ -192,13 +194,8 @@ impl Search<'_> {
     /// One of the cells has the digit that is not of the loop.
     fn one_digit(&mut self, rating: f64, extras: &[usize], digit: Nine, deadly: Make<'_>) {
         let digit = digit.trailing_zeros() as usize;
-        let seen = extras
-            .iter()
-            .fold(self.position.cells_with(digit), |set, &cell| {
-                set & self.position.peer_set(cell)
-            });
-        let removed = each(seen).map(|cell| Candidate::new(cell, digit));
-        self.add(2, rating, removed.collect(), || deadly(Follows::Directly));
+        let removed = self.position.losers(digit, extras);
+        self.add(2, rating, removed, || deadly(Follows::Directly));
     }
 
     /// The two cells together are a cell with their other digits, in a naked or a hidden set.
@@ -243,13 +240,14 @@ impl Search<'_> {
             let digits = cells.fold(pair.extra, |all, cell| all | position.of(cell));
             if digits.len() == n {
                 let removed = position.among(house, others & !places, digits);
-                let follows = Follows::Naked {
+                let follows = Follows::Set(Subset {
+                    kind: Kind::Naked,
                     house,
                     places,
                     digits,
-                };
+                });
                 let rating = plus(rating, n - 1);
-                self.add(3, rating, removed.collect(), || deadly(follows));
+                self.add(3, rating, removed, || deadly(follows));
             }
             false
         });
@@ -272,12 +270,13 @@ impl Search<'_> {
                 let places = union & !(1 << first);
                 let removed = position.among(house, places, !digits);
                 let rating = plus(rating, places.len() - 1);
-                let follows = Follows::Hidden {
+                let follows = Follows::Set(Subset {
+                    kind: Kind::Hidden,
                     house,
                     places,
                     digits,
-                };
-                self.add(3, rating, removed.collect(), || deadly(follows));
+                });
+                self.add(3, rating, removed, || deadly(follows));
             }
             false
         });

@@ -11,7 +11,7 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
+use crate::human::board::nine::geometry::{ALL, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
 use crate::human::patterns::subsets::{Order, Set, choose, closed};
 
 /// The greatest number of fins.
@@ -20,11 +20,7 @@ const FINS: u32 = 5;
 /// Finds fish of a size, with or without fins.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     use Technique as T;
-    let n = match technique {
-        T::XWing | T::FinnedXWing | T::SashimiXWing => 2,
-        T::Swordfish | T::FinnedSwordfish | T::SashimiSwordfish => 3,
-        _ => 4,
-    };
+    let n = technique.size();
     let sashimi = match technique {
         T::XWing | T::Swordfish | T::Jellyfish => None,
         T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => Some(false),
@@ -40,9 +36,12 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 lines: std::array::from_fn(|k| state.position.places(kind + k, digit)),
             };
             let is_over = match sashimi {
-                None => closed(&water.lines, n, Order::ByLeast, &mut |base, cover| {
-                    water.tell(base, cover, 0, found)
-                }),
+                None => {
+                    let line = |k: usize| water.lines[k];
+                    closed(ALL, &line, n, Order::ByLeast, &mut |base, cover| {
+                        water.tell(base, cover, 0, found)
+                    })
+                }
                 Some(is_sashimi) => water.finned(n, is_sashimi, found),
             };
             if is_over {

@@ -20,10 +20,6 @@ const ENDO_FINS: u32 = 2;
 /// Finds Franken X-wings and swordfish, with or without fins.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     use Technique as T;
-    let n = match technique {
-        T::FrankenXWing | T::FinnedFrankenXWing => 2,
-        _ => 3,
-    };
     let has_fins = matches!(technique, T::FinnedFrankenXWing | T::FinnedFrankenSwordfish);
     for digit in 0..9 {
         for lines in [ROWS, COLUMNS] {
@@ -35,7 +31,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             let mut search = Search {
                 technique,
                 digit,
-                n,
+                n: technique.size(),
                 has_fins,
                 bases: houses(lines),
                 covers: houses(ROWS + COLUMNS - lines),

@@ -55,6 +55,7 @@ use testing::reglib;
 use state::State;
 use step::Found;
 
+use crate::human::patterns::sets::Kind;
 pub use crate::human::told::Level;
 pub(crate) use solver::Explained;
 pub use solver::{Hodoku, Rated};
@@ -68,9 +69,11 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         T::FullHouse | T::NakedSingle | T::HiddenSingle => singles::find(state, technique, found),
         T::Pointing | T::Claiming => locked::find(state, technique, found),
         T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => {
-            sets::naked(state, technique, found)
+            sets::find(state, Kind::Naked, technique, found)
         }
-        T::HiddenPair | T::HiddenTriple | T::HiddenQuad => sets::hidden(state, technique, found),
+        T::HiddenPair | T::HiddenTriple | T::HiddenQuad => {
+            sets::find(state, Kind::Hidden, technique, found)
+        }
         T::XWing | T::Swordfish | T::Jellyfish => fish::find(state, technique, found),
         T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => {
             fish::find(state, technique, found)
@@ -84,8 +87,7 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         T::TwoStringKite => turbot::two_string_kite(state, technique, found),
         T::TurbotFish => turbot::turbot_fish(state, technique, found),
         T::EmptyRectangle => empty_rectangle::find(state, technique, found),
-        T::XyWing => wings::xy(state, technique, found),
-        T::XyzWing => wings::xyz(state, technique, found),
+        T::XyWing | T::XyzWing => wings::find(state, technique, found),
         T::WWing => wings::w(state, technique, found),
         T::UniquenessTest1
         | T::UniquenessTest2

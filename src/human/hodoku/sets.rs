@@ -13,101 +13,73 @@ use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, closed};
+use crate::human::patterns::sets::{Kind, in_house};
+use crate::human::patterns::subsets::Order;
 
-/// Finds naked sets.
-pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let n = match technique {
-        Technique::NakedPair | Technique::LockedPair => 2,
-        Technique::NakedTriple | Technique::LockedTriple => 3,
-        _ => 4,
-    };
+/// Finds naked or hidden sets.
+pub fn find(state: &State, kind: Kind, technique: Technique, found: Found<'_>) -> bool {
+    let position = &state.position;
     let is_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
-    let houses = if is_locked { BOXES..9 } else { BOXES..27 };
-    for house in houses {
-        let is_over = closed(
-            &state.position.cells_in(house),
-            n,
+    let mut houses = if is_locked { BOXES..9 } else { BOXES..27 };
+    houses.any(|house| {
+        in_house(
+            position,
+            (kind, house),
+            technique.size(),
             Order::ByLeast,
-            &mut |places, digits| {
-                let cells = set_of(house, places);
-                let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
-                let houses: Vec<usize> = houses.collect();
-                // The box comes first in this list, and last in the order of removal.
-                let line = houses.iter().fold(0, |_, &house| HOUSE_SET[house]);
-                let all = houses.iter().fold(0, |all, &house| all | HOUSE_SET[house]);
-                let of = |cells: CellSet| {
-                    each(cells).flat_map(|cell| {
-                        let gone = each(state.position.of(cell) & digits);
-                        gone.map(move |digit| Candidate::new(cell, digit))
-                    })
-                };
-                // A locked set removes candidates of the box, and of the line outside it.
-                let removes = |cells: CellSet| of(cells).next().is_some();
-                let is_fit = match houses[..] {
-                    [b, line] => {
-                        removes(HOUSE_SET[b] & !cells) && removes(HOUSE_SET[line] & !HOUSE_SET[b])
+            &mut |set| {
+                let cells =
+                    Position::at(house, set.places).fold(0, |all: CellSet, cell| all | 1 << cell);
+                let (houses, removed) = match kind {
+                    Kind::Hidden => (vec![house], set.removed(position)),
+                    Kind::Naked => {
+                        let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
+                        let houses: Vec<usize> = houses.collect();
+                        match is_locked && !is_locked_in(state, &houses, cells, set.digits) {
+                            true => return false,
+                            false => {
+                                let removed = removed(state, &houses, cells, set.digits);
+                                (houses, removed)
+                            }
+                        }
                     }
-                    _ => false,
                 };
-                if is_locked && !is_fit {
-                    return false;
-                }
-                let removed = of(line & !cells).chain(of(all & !line & !cells));
-                let removed: Vec<_> = removed.collect();
-                let body =
-                    each(digits).flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
+                let body = each(set.digits)
+                    .flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
                 let pattern = || Pattern {
-                    body: body.collect(),
                     houses,
+                    body: body.collect(),
                     ..Pattern::default()
                 };
                 !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
             },
-        );
-        if is_over {
-            return true;
-        }
-    }
-    false
+        )
+    })
 }
 
-/// Finds hidden sets.
-pub fn hidden(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let n = match technique {
-        Technique::HiddenPair => 2,
-        Technique::HiddenTriple => 3,
-        _ => 4,
+/// Returns the candidates in some cells with one of some digits.
+fn within(state: &State, cells: CellSet, digits: Nine) -> impl Iterator<Item = Candidate> + '_ {
+    let of = move |cell| {
+        each(state.position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
     };
-    for house in BOXES..27 {
-        let is_over = closed(
-            state.position.places_in(house),
-            n,
-            Order::ByLeast,
-            &mut |digits, places| {
-                let cells = set_of(house, places);
-                let with = |digits| {
-                    each(digits)
-                        .flat_map(move |digit| digit_in(digit, state.cells_with(digit) & cells))
-                };
-                let removed: Vec<_> = state.position.among(house, places, !digits).collect();
-                let pattern = || Pattern {
-                    houses: vec![house],
-                    body: with(digits).collect(),
-                    ..Pattern::default()
-                };
-                !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
-            },
-        );
-        if is_over {
-            return true;
-        }
-    }
-    false
+    each(cells).flat_map(of)
 }
 
-fn set_of(house: usize, places: Nine) -> CellSet {
-    Position::at(house, places).fold(0, |set, cell| set | 1 << cell)
+/// Returns whether a set removes candidates of its box, and of its line outside the box.
+fn is_locked_in(state: &State, houses: &[usize], cells: CellSet, digits: Nine) -> bool {
+    let removes = |cells: CellSet| within(state, cells, digits).next().is_some();
+    match *houses {
+        [b, line] => removes(HOUSE_SET[b] & !cells) && removes(HOUSE_SET[line] & !HOUSE_SET[b]),
+        _ => false,
+    }
+}
+
+/// Returns what a naked set removes from its houses: the box comes first among these, and last in the order of removal.
+fn removed(state: &State, houses: &[usize], cells: CellSet, digits: Nine) -> Vec<Candidate> {
+    let last = houses.iter().fold(0, |_, &house| HOUSE_SET[house]);
+    let all = houses.iter().fold(0, |all, &house| all | HOUSE_SET[house]);
+    let of = |cells| within(state, cells, digits);
+    of(last & !cells).chain(of(all & !last & !cells)).collect()
 }
 
 #[cfg(test)]

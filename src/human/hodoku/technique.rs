@@ -257,6 +257,19 @@ impl Technique {
         self.row().3
     }
 
+    /// Returns the number of cells, digits or houses that a set, a fish or a wing is about.
+    pub(super) fn size(self) -> usize {
+        use Technique as T;
+        match self {
+            T::LockedPair | T::NakedPair | T::HiddenPair | T::XyWing => 2,
+            T::XWing | T::FinnedXWing | T::SashimiXWing => 2,
+            T::FrankenXWing | T::FinnedFrankenXWing => 2,
+            T::NakedQuad | T::HiddenQuad => 4,
+            T::Jellyfish | T::FinnedJellyfish | T::SashimiJellyfish => 4,
+            _ => 3,
+        }
+    }
+
     /// Returns the technique whose search finds it: AICs are found by the one for nice loops.
     pub(in crate::human) fn search(self) -> Technique {
         match self {

@@ -13,7 +13,8 @@ use super::step::{Found, Group, Pattern, Step, chain, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{BOXES, HOUSE_SET, Nine, PEER_SET};
+use crate::human::board::nine::geometry::{BOXES, HOUSE_SET, PEER_SET};
+use crate::human::patterns::wings::around;
 
 /// Returns the candidates of some cells.
 fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
@@ -24,62 +25,35 @@ fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
     all.collect()
 }
 
-/// Finds XY-wings: by their three cells in reading order, each of which may be the pivot.
-pub fn xy(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let of = |cell| state.position.of(cell);
-    let pairs = state.cells_of(2);
-    let after = |cell: usize| pairs & !((2 << cell) - 1);
-    each(pairs).any(|a| {
-        let seconds = each(after(a)).filter(|&b| (of(a) & of(b)).count_ones() == 1);
-        seconds.into_iter().any(|b| {
-            let third = of(a) ^ of(b);
-            let thirds = each(after(b)).filter(|&c| of(c) == third);
-            thirds.into_iter().any(|c| {
-                let all = [[a, b, c], [b, a, c], [c, a, b]];
-                let sees = |&[pivot, x, y]: &[usize; 3]| {
-                    PEER_SET[pivot] >> x & PEER_SET[pivot] >> y & 1 == 1
-                };
-                all.into_iter().filter(sees).any(|cells| {
-                    let z = of(cells[1]) & of(cells[2]);
-                    wing(state, technique, cells, z, found)
-                })
-            })
-        })
+/// Finds XY-wings by their three cells in reading order, each of which may be the pivot, or XYZ-wings by their pivot.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let (position, pairs, mut wings) = (&state.position, state.cells_of(2), Vec::new());
+    for pivot in each(state.cells_of(technique.size() as u32)) {
+        around(
+            position,
+            pivot,
+            each(pairs & PEER_SET[pivot]),
+            &mut |wing| {
+                wings.push(wing);
+                false
+            },
+        );
+    }
+    if technique == Technique::XyWing {
+        wings.sort_by_key(|wing| {
+            let mut cells = wing.cells;
+            cells.sort_unstable();
+            (cells, wing.cells[0])
+        });
+    }
+    wings.into_iter().any(|wing| {
+        let removed = wing.removed(position);
+        let pattern = || Pattern {
+            body: candidates_of(state, &wing.cells),
+            ..Pattern::default()
+        };
+        !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
     })
-}
-
-/// Finds XYZ-wings.
-pub fn xyz(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let of = |cell| state.position.of(cell);
-    let pairs = state.cells_of(2);
-    each(state.cells_of(3)).any(|pivot| {
-        let ends = each(pairs & PEER_SET[pivot]).filter(|&end| of(end) & !of(pivot) == 0);
-        ends.clone().any(|x| {
-            let later = ends.clone().filter(|&y| y > x && of(y) != of(x));
-            later.into_iter().any(|y| {
-                let z = of(x) & of(y);
-                wing(state, technique, [pivot, x, y], z, found)
-            })
-        })
-    })
-}
-
-/// Passes on the step of a wing with digit `z`: the pivot, then the ends.
-fn wing(state: &State, technique: Technique, cells: [usize; 3], z: Nine, found: Found<'_>) -> bool {
-    let digit = z.trailing_zeros() as usize;
-    let with = state.cells_with(digit);
-    let holders = cells.iter().filter(|&&cell| with >> cell & 1 == 1);
-    let removed = holders.fold(with, |seen, &cell| seen & PEER_SET[cell]);
-    let pattern = || Pattern {
-        body: candidates_of(state, &cells),
-        ..Pattern::default()
-    };
-    removed != 0
-        && found(Step::remove(
-            technique,
-            digit_in(digit, removed).collect(),
-            pattern(),
-        ))
 }
 
 /// Finds W-wings.

@@ -21,7 +21,8 @@ use super::run::{Halt, Run, reasoned, verdict_of};
 use crate::board::{DigitSet, Grid};
 use crate::human::board::Board;
 use crate::human::patterns::Finding;
-use crate::human::patterns::{hidden_single, naked_set, naked_single};
+use crate::human::patterns::sets::{self, Kind};
+use crate::human::patterns::{hidden_single, naked_single};
 use crate::human::told::Verdict;
 
 pub fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
@@ -62,7 +63,7 @@ fn possible_values(
 
 fn twin_values(board: &Board) -> Vec<Finding> {
     let lines = board.rows().chain(board.columns());
-    collect(|found| naked_set::find(board, lines, 2, found))
+    collect(|found| sets::find(board, Kind::Naked, lines, 2, found))
 }
 
 fn only_value_of_cell(board: &Board) -> Vec<Finding> {

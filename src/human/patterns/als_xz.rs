@@ -13,6 +13,7 @@ use super::alternating::MOST_SIDE;
 use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::rule::Rule;
 use super::subsets::up_to;
+use super::view::View;
 use crate::bits::each;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::human::board::Board;
@@ -62,7 +63,7 @@ pub fn find(board: &Board, is_stopped: &IsStopped, found: &mut Found) -> Control
             for &x in &not_both {
                 for z in common.iter().filter(|&z| z != x) {
                     let places = [one.places(board, z), other.places(board, z)].concat();
-                    tell(x, z, false, losers(board, z, &places).collect())?;
+                    tell(x, z, false, board.losers(z.index(), &places))?;
                 }
             }
             if let [x, z, ..] = not_both[..] {
@@ -83,32 +84,17 @@ impl Almost {
     }
 }
 
-/// Returns the candidates of a digit that see all of these places of it, of which one holds it.
-fn losers<'a>(
-    board: &'a Board,
-    digit: Digit,
-    places: &'a [Cell],
-) -> impl Iterator<Item = (Cell, Digit)> + 'a {
-    let open = board.open_cells();
-    let losers = open.filter(move |&cell| {
-        let mut places = places.iter();
-        board.candidates(cell).contains(digit)
-            && places.all(|&place| board.layout.sees(cell, place))
-    });
-    losers.map(move |cell| (cell, digit))
-}
-
 /// Returns what two sets remove of which not both have x, and not both y.
 fn of_double(board: &Board, sets: [&Almost; 2], xy: [Digit; 2]) -> Vec<(Cell, Digit)> {
     let mut all = Vec::new();
     for digit in xy {
         let places = sets.map(|set| set.places(board, digit)).concat();
-        all.extend(losers(board, digit, &places));
+        all.extend(board.losers(digit.index(), &places));
     }
     for set in sets {
         for digit in set.digits.iter().filter(|digit| !xy.contains(digit)) {
             let places = set.places(board, digit);
-            all.extend(losers(board, digit, &places));
+            all.extend(board.losers(digit.index(), &places));
         }
     }
     all.sort_unstable();

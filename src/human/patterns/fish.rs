@@ -7,10 +7,11 @@ use std::ops::{ControlFlow, Range};
 
 use super::finding::{Found, Pattern, flow, remove};
 use super::rule::Rule;
-use super::subsets::{Order, closed};
+use super::subsets::{Order, Set, closed};
 use crate::bits::each;
 use crate::board::Digit;
 use crate::human::board::Board;
+use crate::human::board::layout::Places;
 
 /// Searches every digit with `k` lines: 2 or 3.
 pub fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
@@ -31,10 +32,9 @@ fn across(
 ) -> ControlFlow<()> {
     let rule = [Rule::XWing, Rule::Swordfish][k - 2];
     // The `j`-th place of a row is in column `j`, and vice versa.
-    let sets: Vec<_> = (base.clone())
-        .map(|line| board.places(line, digit))
-        .collect();
-    flow(closed(&sets, k, Order::ByLeast, &mut |chosen, union| {
+    let of = |line: usize| board.places(base.start + line, digit);
+    let all = Places::below(base.len());
+    flow(closed(all, &of, k, Order::ByLeast, &mut |chosen, union| {
         let removed = each(union)
             .flat_map(|line| {
                 let gone = board.places(cover.start + line, digit) & !chosen;

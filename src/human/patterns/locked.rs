@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use super::finding::{Found, Pattern, remove};
 use super::rule::Rule;
+use super::view::View;
 use crate::board::{Cell, Digit};
 use crate::human::board::Board;
 use crate::human::board::layout::Places;
@@ -64,11 +65,7 @@ fn seen(board: &Board, found: &mut Found) -> ControlFlow<()> {
                 continue;
             }
             let cells: Vec<Cell> = board.layout.cells_at(house, places).collect();
-            let sees_all = |cell: Cell| cells.iter().all(|&other| board.layout.sees(cell, other));
-            let removed = (board.open_cells())
-                .filter(|&cell| board.candidates(cell).contains(digit) && sees_all(cell))
-                .map(|cell| (cell, digit));
-            let removed: Vec<_> = removed.collect();
+            let removed = board.losers(digit.index(), &cells);
             let digits = [digit].into_iter().collect();
             let pattern = Pattern::Seen(board.layout.house(house), cells);
             let step = (Rule::LockedCandidates, digits, pattern);

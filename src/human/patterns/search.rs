@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use super::finding::{Found, IsStopped};
 use super::rule::Rule;
+use super::sets::Kind;
 use super::{
-    als_xz, alternating, cage_sum, colouring, fish, forcing, hidden_set, hidden_single, innies,
-    locked, naked_set, naked_single, w_wing, xy_wing, xyz_wing,
+    als_xz, alternating, cage_sum, colouring, fish, forcing, hidden_single, innies, locked,
+    naked_single, sets, w_wing, wings,
 };
 use crate::human::board::Board;
 
@@ -28,19 +29,18 @@ pub fn find(
         }
         Rule::NakedSingle => naked_single::find(board, found),
         Rule::LockedCandidates => locked::find(board, found),
-        Rule::NakedPair => naked_set::find(board, board.houses(), 2, found),
-        Rule::HiddenPair => hidden_set::find(board, 2, found),
-        Rule::NakedTriple => naked_set::find(board, board.houses(), 3, found),
-        Rule::HiddenTriple => hidden_set::find(board, 3, found),
-        Rule::NakedQuad => naked_set::find(board, board.houses(), 4, found),
-        Rule::HiddenQuad => hidden_set::find(board, 4, found),
+        Rule::NakedPair => sets::find(board, Kind::Naked, board.houses(), 2, found),
+        Rule::HiddenPair => sets::find(board, Kind::Hidden, board.houses(), 2, found),
+        Rule::NakedTriple => sets::find(board, Kind::Naked, board.houses(), 3, found),
+        Rule::HiddenTriple => sets::find(board, Kind::Hidden, board.houses(), 3, found),
+        Rule::NakedQuad => sets::find(board, Kind::Naked, board.houses(), 4, found),
+        Rule::HiddenQuad => sets::find(board, Kind::Hidden, board.houses(), 4, found),
         Rule::XWing => fish::find(board, 2, found),
         Rule::Swordfish => fish::find(board, 3, found),
-        Rule::XyWing => xy_wing::find(board, found),
+        Rule::XyWing | Rule::XyzWing => wings::find(board, rule, found),
         Rule::SimpleColouring => colouring::find(board, found),
         Rule::CageSum => cage_sum::find(board, found),
         Rule::InniesOuties => innies::find(board, found),
-        Rule::XyzWing => xyz_wing::find(board, found),
         Rule::WWing => w_wing::find(board, found),
         Rule::XChain | Rule::XyChain | Rule::Aic | Rule::GroupedAic => {
             alternating::find(board, rule, is_stopped, found)

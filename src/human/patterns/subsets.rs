@@ -7,12 +7,12 @@
 //! one search for all of them, on all scales. What differs is the order: where the first step decides the rating,
 //! it has to be the order of the program that is followed.
 
-use std::ops::{BitAnd, BitOr};
+use std::ops::{BitAnd, BitOr, Not};
 
-use crate::bits::Word;
+use crate::bits::{Word, each};
 
 /// A set that others are chosen from, or joined with.
-pub trait Set: Word + BitAnd<Output = Self> + BitOr<Output = Self> {
+pub trait Set: Word + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
     /// The empty set.
     const NONE: Self;
 
@@ -71,22 +71,23 @@ pub fn choose<W: Set>(set: W, n: usize, order: Order, visit: &mut dyn FnMut(W) -
     }
 }
 
-/// Calls `visit` with every choice of `n` of the sets whose union has `n` members, until it returns true; then
+/// Calls `visit` with every choice of `n` of the sets at some places whose union has `n` members, until it returns true; then
 /// returns true. It takes the places of the sets, and the union.
 ///
 /// Sets of one member are left out: they are singles, and any pattern with one in it falls apart into a smaller
 /// one. Fewer than `n` members would be a contradiction, which shows as soon as the smaller pattern inside is used.
 pub fn closed<W: Set>(
-    sets: &[W],
+    places: W,
+    set: &impl Fn(usize) -> W,
     n: usize,
     order: Order,
     visit: &mut dyn FnMut(W, W) -> bool,
 ) -> bool {
-    let fits = |place: &usize| (2..=n).contains(&sets[*place].len());
-    let usable = (0..sets.len()).filter(fits);
+    let fits = |place: &usize| (2..=n).contains(&set(*place).len());
+    let usable = each(places).filter(fits);
     let usable = usable.fold(W::NONE, |all, place| all | W::one(place));
     let join = |union: W, place: usize| {
-        let union = union | sets[place];
+        let union = union | set(place);
         (union.len() <= n).then_some(union)
     };
     let none = (W::NONE, W::NONE);
@@ -153,14 +154,20 @@ fn grow<W: Set, K: Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::each;
 
     fn all(sets: &[u64], n: usize, order: Order) -> Vec<(Vec<usize>, u64)> {
         let mut all = Vec::new();
-        assert!(!closed(sets, n, order, &mut |chosen, union| {
-            all.push((each(chosen).collect(), union));
-            false
-        }));
+        let places = u64::below(sets.len());
+        assert!(!closed(
+            places,
+            &|place| sets[place],
+            n,
+            order,
+            &mut |chosen, union| {
+                all.push((each(chosen).collect(), union));
+                false
+            }
+        ));
         all
     }
 
@@ -211,7 +218,7 @@ mod tests {
     #[test]
     fn the_caller_can_stop_it() {
         let mut calls = 0;
-        let is_over = closed(&[0b11_u16, 0b11, 0b11], 2, Order::ByLeast, &mut |_, _| {
+        let is_over = closed(0b111_u16, &|_| 0b11, 2, Order::ByLeast, &mut |_, _| {
             calls += 1;
             true
         });

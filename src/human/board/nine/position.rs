@@ -132,11 +132,6 @@ impl Position {
         &self.places[house]
     }
 
-    /// Returns the candidates of each cell of a house.
-    pub fn cells_in(&self, house: usize) -> [Nine; 9] {
-        CELLS[house].map(|cell| self.cells[usize::from(cell)])
-    }
-
     /// Returns whether a candidate is there.
     #[inline(always)]
     pub fn has(&self, candidate: Candidate) -> bool {
@@ -174,18 +169,6 @@ impl Position {
     /// Returns the cells of a house at some places.
     pub fn at(house: usize, places: Nine) -> impl Iterator<Item = usize> + Clone {
         each(places).map(move |place| usize::from(CELLS[house][place]))
-    }
-
-    /// Returns the candidates with one of some digits in the cells of a house at some places.
-    pub fn among(
-        &self,
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    ) -> impl Iterator<Item = Candidate> + '_ {
-        Position::at(house, places).flat_map(move |cell| {
-            each(self.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-        })
     }
 
     /// Returns the cells that have a digit as candidate.

@@ -14,6 +14,7 @@ use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Found, Node, Pattern, Reason};
 use crate::human::explainer::technique::Technique;
 use crate::human::explainer::{fish, locked, sets};
+use crate::human::patterns::sets::Kind;
 
 /// Searches for chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
@@ -39,9 +40,9 @@ pub struct Inner {
 pub fn steps(position: &Position, before: &Position, outer: Mode, store: &mut Store) -> Vec<Inner> {
     let techniques: [fn(&Position, Found<'_>) -> bool; 4] = [
         |position, found| locked::find(position, found),
-        |position, found| sets::hidden(position, 2, found),
-        |position, found| sets::naked(position, 2, found),
-        |position, found| fish::find(position, 2, found),
+        |position, found| sets::find(position, Kind::Hidden, Technique::HiddenPair, found),
+        |position, found| sets::find(position, Kind::Naked, Technique::NakedPair, found),
+        |position, found| fish::find(position, Technique::XWing, found),
     ];
     for technique in techniques {
         let mut steps = Vec::new();
@@ -142,28 +143,22 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
                 gone_of_house(kind + line, digit, !cover);
             }
         }
-        Pattern::Hidden {
-            house,
-            places,
-            digits,
-        } => {
-            for digit in each(digits) {
-                gone_of_house(house, digit, !places);
+        Pattern::Set(set) => match set.kind {
+            Kind::Hidden => {
+                for digit in each(set.digits) {
+                    gone_of_house(set.house, digit, !set.places);
+                }
             }
-        }
-        Pattern::Naked {
-            house,
-            places,
-            digits,
-        } => {
-            for cell in Position::at(house, places) {
-                let gone = before.of(cell) & !position.of(cell) & !digits;
-                parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
+            Kind::Naked => {
+                for cell in Position::at(set.house, set.places) {
+                    let gone = before.of(cell) & !position.of(cell) & !set.digits;
+                    parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
+                }
             }
-        }
+        },
         // No chain relies on these.
         Pattern::Single { .. }
-        | Pattern::Wing { .. }
+        | Pattern::Wing(_)
         | Pattern::Deadly(_)
         | Pattern::Aligned { .. }
         | Pattern::Links { .. }

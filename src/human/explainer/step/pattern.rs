@@ -2,6 +2,8 @@
 
 use super::story::Story;
 use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::patterns::sets::Subset;
+use crate::human::patterns::wings;
 
 /// What a technique saw.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,18 +16,8 @@ pub enum Pattern {
         base: usize,
         cover: usize,
     },
-    /// Places of a house have these digits alone.
-    Naked {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
-    /// Digits can go into these places of a house alone.
-    Hidden {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
+    /// As many places of a house as digits.
+    Set(Subset<Nine>),
     /// The digit of the base lines can only go into the cover lines; lines of a kind by number.
     Fish {
         digit: usize,
@@ -34,7 +26,7 @@ pub enum Pattern {
         cover: Nine,
     },
     /// A cell, and two that it sees.
-    Wing { pivot: usize, ends: [usize; 2] },
+    Wing(wings::Wing<usize>),
     /// A chain of strong links on a digit.
     Links {
         digit: usize,
@@ -68,18 +60,8 @@ pub struct Deadly {
 pub enum Follows {
     /// That alone: there is one cell, or one digit.
     Directly,
-    /// Together with places of a house, the cells are a naked set.
-    Naked {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
-    /// Together with places of a house, one of the cells is a hidden set.
-    Hidden {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
+    /// Together with the places of a set, the cells are a naked set, or one of them is in a hidden set.
+    Set(Subset<Nine>),
     /// A digit of a house can only go into the two cells.
     Confined { house: usize, digit: usize },
 }

@@ -79,17 +79,18 @@ mod tests {
     use crate::human::board::nine::Position;
     use crate::human::board::nine::geometry::ALL;
     use crate::human::explainer::aligned::find;
+    use crate::human::explainer::technique::Technique;
     use crate::human::explainer::tell::tell;
 
     /// Returns what is told of the first step that removes just 5 from r1c1, from cells with these digits.
-    fn told(cells: &[(usize, u16)], n: usize) -> String {
+    fn told(cells: &[(usize, u16)], technique: Technique) -> String {
         let mut candidates = [ALL; 81];
         cells
             .iter()
             .for_each(|&(cell, digits)| candidates[cell] = digits);
         let position = Position::with_candidates(&[0; 81], &candidates, None);
         let mut told = String::new();
-        find(&position, n, &mut |step| {
+        find(&position, technique, &mut |step| {
             told = tell(&step, &position).sentence;
             step.removed.iter().map(|it| it.0).eq([4])
         });
@@ -100,7 +101,7 @@ mod tests {
     fn each_combination_is_listed_with_what_excludes_it() {
         let pair = [(0, 0b110000), (4, 0b010011), (7, 0b010001), (8, 0b010010)];
         assert_eq!(
-            told(&pair, 2),
+            told(&pair, Technique::AlignedPair),
             "Aligned pair exclusion: with 5 in r1c1, r1c5 cannot be 1 (r1c8 is 1 or 5), 2 (r1c9 is 2 or 5) or 5 \
              (row 1), which removes 5 from r1c1"
         );
@@ -112,7 +113,7 @@ mod tests {
             (8, 0b11010),
         ];
         assert_eq!(
-            told(&triple, 3),
+            told(&triple, Technique::AlignedTriplet),
             "Aligned triplet exclusion: with 5 in r1c1, r1c4 cannot be 1 (r1c8 is 1 or 5), and with 2 there r1c5 cannot be 2 \
              (box 2) or 4 (r1c9 is 2, 4 or 5), which removes 5 from r1c1"
         );

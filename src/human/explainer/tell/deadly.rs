@@ -3,8 +3,10 @@
 use super::super::step::{Deadly, Follows};
 use super::{Telling, cell, cells_at, digit, digits_of};
 use crate::bits::each;
-use crate::human::board::nine::geometry::Nine;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{ALL, Nine};
+use crate::human::patterns::sets::{Kind, Subset};
+use crate::human::patterns::view::View;
 use crate::human::told::names;
 use crate::human::told::words::list;
 
@@ -39,25 +41,19 @@ impl Telling<'_> {
         let one_of = format!("so {some} is {}", digits_of(digits, "or"));
         match deadly.follows {
             Follows::Directly => one_of,
-            Follows::Naked {
-                house,
-                places,
-                digits,
-            } => {
-                self.beside(house, places);
-                let (cells, house) = (cells_at(house, places, "and"), self.house(house));
-                let digits = digits_of(digits, "and");
-                format!("{one_of}, which with {cells} takes {digits} of {house}")
-            }
-            Follows::Hidden {
-                house,
-                places,
-                digits,
-            } => {
-                self.beside(house, places);
-                let (cells, house) = (cells_at(house, places, "and"), self.house(house));
-                let digits = digits_of(digits, "and");
-                format!("{one_of}, and in {house} the other one and {cells} take {digits}")
+            Follows::Set(set) => {
+                let Subset { house, places, .. } = set;
+                self.body(self.position.among(house, places, ALL));
+                let (cells, house) = (cells_at(&set, "and"), self.house(house));
+                let digits = digits_of(set.digits, "and");
+                match set.kind {
+                    Kind::Naked => {
+                        format!("{one_of}, which with {cells} takes {digits} of {house}")
+                    }
+                    Kind::Hidden => {
+                        format!("{one_of}, and in {house} the other one and {cells} take {digits}")
+                    }
+                }
             }
             Follows::Confined { house, digit: only } => {
                 let house = self.house(house);
@@ -66,13 +62,6 @@ impl Telling<'_> {
                     digit(only)
                 )
             }
-        }
-    }
-
-    /// Adds the cells that the step needs besides.
-    fn beside(&mut self, house: usize, places: Nine) {
-        for cell in Position::at(house, places) {
-            self.body(each(self.position.of(cell)).map(|digit| Candidate::new(cell, digit)));
         }
     }
 }

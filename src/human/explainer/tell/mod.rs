@@ -6,11 +6,13 @@ mod deadly;
 mod sukaku;
 
 use super::step::{Pattern, Step};
-use super::technique::Technique;
 use crate::bits::each;
 use crate::board::{Cell, Digit, Shape};
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, Nine, ROWS, cell_at};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, Nine, ROWS};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::sets::{Kind, Subset};
+use crate::human::patterns::view::View;
+use crate::human::patterns::wings::Wing;
 use crate::human::told::Score;
 use crate::human::told::names;
 use crate::human::told::step::{self, Grade, Picture, capital};
@@ -90,27 +92,24 @@ impl Telling<'_> {
                     _ => locked,
                 }
             }
-            &Pattern::Naked {
-                house,
-                places,
-                digits,
-            } => {
-                self.body_of(house, places, digits);
-                let (cells, house) = (cells_at(house, places, "and"), self.house(house));
-                format!("{cells} in {house} can only be {}", digits_of(digits, "or"))
-            }
-            &Pattern::Hidden {
-                house,
-                places,
-                digits,
-            } => {
-                self.body_of(house, places, digits);
-                let (cells, house) = (cells_at(house, places, "and"), self.house(house));
-                let digits = digits_of(digits, "and");
-                let hidden = format!("{digits} can only go in {cells} in {house}");
-                match step.placed {
-                    None => hidden,
-                    Some(_) => format!("{hidden}, so {single} can only go in {only}"),
+            Pattern::Set(set) => {
+                self.body(self.position.among(set.house, set.places, set.digits));
+                let (cells, house) = (cells_at(set, "and"), self.house(set.house));
+                match (set.kind, step.placed) {
+                    (Kind::Naked, _) => {
+                        format!(
+                            "{cells} in {house} can only be {}",
+                            digits_of(set.digits, "or")
+                        )
+                    }
+                    (Kind::Hidden, placed) => {
+                        let digits = digits_of(set.digits, "and");
+                        let hidden = format!("{digits} can only go in {cells} in {house}");
+                        match placed {
+                            None => hidden,
+                            Some(_) => format!("{hidden}, so {single} can only go in {only}"),
+                        }
+                    }
                 }
             }
             &Pattern::Fish {
@@ -133,7 +132,7 @@ impl Telling<'_> {
                 let digit = self::digit(digit);
                 format!("{digit} in {from} can only go in {to}")
             }
-            &Pattern::Wing { pivot, ends } => self.wing(pivot, ends),
+            Pattern::Wing(wing) => self.wing(wing),
             Pattern::Links {
                 digit,
                 links,
@@ -146,8 +145,8 @@ impl Telling<'_> {
         }
     }
 
-    fn wing(&mut self, pivot: usize, ends: [usize; 2]) -> String {
-        let z = self.step.removed.first().map_or(0, |it| it.digit());
+    fn wing(&mut self, wing: &Wing<usize>) -> String {
+        let [pivot, ends @ ..] = wing.cells;
         let of_pivot = self.position.of(pivot);
         self.body(each(of_pivot).map(|digit| Candidate::new(pivot, digit)));
         for end in ends {
@@ -155,29 +154,17 @@ impl Telling<'_> {
             let all = all.map(|digit| names::candidate(Candidate::new(end, digit)));
             self.picture.apart.extend(all);
         }
-        let (of_pivot, z_name) = (digits_of(of_pivot, "or"), digit(z));
-        let some = match self.step.technique {
-            Technique::XyzWing => vec![pivot, ends[0], ends[1]],
-            _ => ends.to_vec(),
-        };
-        let some = list(some.into_iter().map(cell), "or");
-        format!("{} is {of_pivot}, so {some} is {z_name}", cell(pivot))
+        let some = list(wing.holders().iter().copied().map(cell), "or");
+        let (of_pivot, z) = (digits_of(of_pivot, "or"), digit(wing.digit));
+        format!("{} is {of_pivot}, so {some} is {z}", cell(pivot))
     }
 
     /// Adds candidates of the pattern to the picture, each once.
-    fn body(&mut self, all: impl Iterator<Item = Candidate>) {
-        for candidate in all.map(names::candidate) {
+    fn body(&mut self, all: impl IntoIterator<Item = Candidate>) {
+        for candidate in all.into_iter().map(names::candidate) {
             if !self.picture.body.contains(&candidate) {
                 self.picture.body.push(candidate);
             }
-        }
-    }
-
-    /// Adds those of some places of a house that have these digits.
-    fn body_of(&mut self, house: usize, places: Nine, digits: Nine) {
-        for cell in Position::at(house, places) {
-            let of_cell = self.position.of(cell) & digits;
-            self.body(each(of_cell).map(|digit| Candidate::new(cell, digit)));
         }
     }
 
@@ -215,10 +202,7 @@ fn cells_of(cells: CellSet, conjunction: &str) -> String {
     list(each(cells).map(cell), conjunction)
 }
 
-/// Lists the cells at places of a house.
-fn cells_at(house: usize, places: Nine, conjunction: &str) -> String {
-    list(
-        each(places).map(|place| cell(cell_at(house, place))),
-        conjunction,
-    )
+/// Lists the cells of a set.
+fn cells_at(set: &Subset<Nine>, conjunction: &str) -> String {
+    list(Position::at(set.house, set.places).map(cell), conjunction)
 }
