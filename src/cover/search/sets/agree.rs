@@ -23,34 +23,26 @@
 //! | double word squares of 4, 500 words      |    66,997 |  1,937 |   0.007 | 0.009 |
 //! | rectangles of 5x6, 600 words of each     |    79,086 |    700 |   0.025 | 0.016 |
 
-use super::apart::{count, members};
-use super::data::Sets;
+use std::sync::Arc;
+
+use super::apart::members;
+use super::data::{GONE, Sets};
 use super::settle::Settle;
-use super::supports::{Side, Supports};
+use super::supports::{Known, Supports, count};
 use super::walk::State;
 use crate::bits::each;
+use crate::cover::model::index::ItemId;
+use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::item_counts::{Scan, Scanning};
-use crate::cover::search::item_groups::LANES;
-
-/// What the levels of a search know.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Known {
-    /// For each level, the colours of each side, then for each item the number of options
-    /// left when they were found.
-    levels: Vec<u64>,
-    /// The items that have lost options since.
-    waiting: Vec<u64>,
-    /// The colours found on the sides of an item.
-    found: Vec<u64>,
-}
+use crate::cover::search::item_counts::{Scan, Scanning, with_fastest};
+use crate::limits::{Clock, Stop};
 
 /// The most options that name their colours themselves.
 const FEW: u64 = 160;
 
 /// The search, with the vectors that it uses. These are chosen here once more, so that there
 /// are three copies of the loop, and not one for each kind of walk too.
-pub(super) struct Agreeing<'a>(pub(super) &'a mut Sets, pub(super) &'a mut Stats);
+struct Agreeing<'a>(&'a mut Sets, &'a mut Stats);
 
 impl Scanning for Agreeing<'_> {
     type Output = Settle;
@@ -62,7 +54,53 @@ impl Scanning for Agreeing<'_> {
 }
 
 impl Sets {
+    /// Gathers the squares to which all options of two items or more give a colour. Options
+    /// stand apart.
+    pub(super) fn load_supports(
+        &mut self,
+        problem: &Problem,
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
+        if Arc::get_mut(&mut self.supports).is_none() {
+            self.supports = Arc::default();
+        }
+        let supports = Arc::make_mut(&mut self.supports);
+        *supports = Supports::default();
+        if !problem.has_colours() {
+            return Ok(());
+        }
+        let segments = &self.segments[..];
+        let place = |option: &u32| *option != GONE;
+        let item_of = |option: usize| segments.partition_point(|word| word * 64 <= option) - 1;
+        let mut lens = vec![0; self.primary];
+        for &option in self.places.iter().filter(|option| place(option)) {
+            clock.work(1)?;
+            lens[item_of(option as usize)] += 1;
+        }
+        let secondary = problem.items().skip(problem.primary_count());
+        for square in secondary.filter(|item: &ItemId| self.numbers[item.index()].is_some()) {
+            let all = problem.coloured_options_with(square);
+            clock.work(all.size_hint().0)?;
+            let all = all.map(|(name, colour)| (self.places[name.index()], colour));
+            let given = all
+                .filter(|(option, _)| place(option))
+                .filter_map(|(option, colour)| {
+                    let option = option as usize;
+                    Some((item_of(option), colour?, option))
+                });
+            supports.add_square(given.collect(), &lens, segments);
+        }
+        if !supports.sides.is_empty() {
+            supports.finish(segments);
+        }
+        Ok(())
+    }
+
     /// Covers what is forced on the deepest level, and removes what no other item agrees with.
+    pub(super) fn settle_agreeing(&mut self, stats: &mut Stats) -> Settle {
+        with_fastest(self.vectors, Agreeing(self, stats))
+    }
+
     #[inline(always)]
     fn settle_agreed(&mut self, stats: &mut Stats) -> Settle {
         self.know();
@@ -200,68 +238,6 @@ impl Sets {
         let keys = members(open).map(|item| self.key(item, lens[item]));
         Ok(keys.fold(u64::MAX, u64::min))
     }
-}
-
-impl Supports {
-    /// Finds the colours that these options of an item, which are few, give its sides.
-    #[inline(always)]
-    fn name(&self, item: usize, options: &[u64], found: &mut [u64]) {
-        let sides = found.len();
-        for (place, &word) in options.iter().enumerate() {
-            for bit in each(word) {
-                let option = place * 64 + bit;
-                let gives = &self.gives[self.given[item] + option * sides..][..sides];
-                for (found, &colour) in found.iter_mut().zip(gives) {
-                    *found |= 1 << colour;
-                }
-            }
-        }
-    }
-
-    /// Returns which of these colours the options of an item give a side.
-    #[inline(always)]
-    fn prove(&self, side: &Side, options: &[u64], colours: u64) -> u64 {
-        let is_given =
-            |&colour: &usize| have_common(options, self.mask(side, colour, options.len()));
-        let given = each(colours).filter(is_given);
-        given.fold(0, |found, colour| found | 1 << colour)
-    }
-
-    /// Removes the options of an item that give a side one of these colours; those left give
-    /// it `others`. Returns their number.
-    #[inline(always)]
-    fn remove(&self, side: &Side, options: &mut [u64], gone: u64, others: u64) -> u64 {
-        let words = options.len();
-        if gone.count_ones() <= others.count_ones() {
-            for colour in each(gone) {
-                let mask = self.mask(side, colour, words);
-                let options = options.iter_mut().zip(mask);
-                options.for_each(|(word, mask)| *word &= !mask);
-            }
-        } else {
-            for (place, word) in options
-                .iter_mut()
-                .enumerate()
-                .filter(|(_, word)| **word != 0)
-            {
-                let masks = each(others).map(|colour| self.mask(side, colour, words)[place]);
-                *word &= masks.fold(0, |all, mask| all | mask);
-            }
-        }
-        count(options)
-    }
-}
-
-/// Returns whether two sets have a common member. Words are compared eight at a time, with a
-/// branch for eight.
-#[inline(always)]
-fn have_common(a: &[u64], b: &[u64]) -> bool {
-    let ((a, rest_of_a), (b, rest_of_b)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
-    let are_common = |a: &[u64], b: &[u64]| {
-        let common = a.iter().zip(b).map(|(a, b)| a & b);
-        common.fold(0, |all, word| all | word) != 0
-    };
-    a.iter().zip(b).any(|(a, b)| are_common(a, b)) || are_common(rest_of_a, rest_of_b)
 }
 
 #[cfg(test)]

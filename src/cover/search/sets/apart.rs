@@ -14,6 +14,7 @@ use std::ops::Range;
 
 use super::data::{FAILURE, GONE, IS_SMALL, Sets};
 use super::settle::Settle;
+use super::supports::count;
 use super::walk::State;
 use crate::bits::each;
 use crate::cover::model::index::OptionId;
@@ -159,13 +160,6 @@ impl Sets {
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
     let words = set.iter().enumerate();
     words.flat_map(|(place, &word)| each(word).map(move |bit| place * 64 + bit))
-}
-
-/// Returns the number of options in a set.
-#[inline(always)]
-pub(super) fn count(options: &[u64]) -> u64 {
-    let lens = options.iter().map(|word| u64::from(word.count_ones()));
-    lens.sum()
 }
 
 #[cfg(test)]

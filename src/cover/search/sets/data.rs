@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use super::agree::Known;
 use super::bounds::Bounds;
 use super::flood::Flood;
 use super::removals::Removals;
-use super::supports::Supports;
+use super::supports::{Known, Supports};
 use crate::cover::model::index::OptionId;
 use crate::cover::search::item_counts::Vectors;
 use crate::cover::search::item_groups::Group;

@@ -1,12 +1,11 @@
 //! Covers the items that have one option left, sweep by sweep, until an item has none or all
 //! have several.
 
-use super::agree::Agreeing;
 use super::data::{FAILURE, Sets};
 use super::removals::LINE;
 use crate::bits::each;
 use crate::cover::model::stats::Stats;
-use crate::cover::search::item_counts::{Scan, View, with_fastest};
+use crate::cover::search::item_counts::{Scan, View};
 use crate::cover::search::item_groups::LANES;
 use crate::cover::search::packed_counts::Tightest;
 
@@ -37,7 +36,7 @@ impl Sets {
     ) -> Settle {
         if W == 0 && self.are_apart() {
             return match looks_ahead && !self.supports.are_none() {
-                true => with_fastest(self.vectors, Agreeing(self, stats)),
+                true => self.settle_agreeing(stats),
                 false => self.settle_apart(stats),
             };
         }

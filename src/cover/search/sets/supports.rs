@@ -1,13 +1,10 @@
 //! The colours that options give, for the search where items [agree](super::agree) on them.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use super::data::{GONE, IS_SMALL, Sets};
 use crate::bits::each;
-use crate::cover::model::index::ItemId;
-use crate::cover::model::problem::{Colour, Problem};
-use crate::limits::{Clock, Stop};
+use crate::cover::model::problem::Colour;
+use crate::cover::search::item_groups::LANES;
 
 /// The colours that options give, by items and squares.
 #[derive(Clone, Default, Debug)]
@@ -19,11 +16,11 @@ pub(super) struct Supports {
     /// Where those of each item begin, and one more at the end.
     starts: Vec<u32>,
     /// For each side and colour, the options that give it, in the words of the item.
-    pub(super) masks: Vec<u64>,
+    masks: Vec<u64>,
     /// For each item and option, the colours that it gives on its sides.
-    pub(super) gives: Vec<u8>,
+    gives: Vec<u8>,
     /// Where those of each item begin.
-    pub(super) given: Vec<usize>,
+    given: Vec<usize>,
 }
 
 /// An item at a square to which all its options give a colour.
@@ -33,9 +30,21 @@ pub(super) struct Side {
     /// The sides of its square, itself included.
     pub(super) square: Range<usize>,
     /// The first mask.
-    pub(super) masks: usize,
+    masks: usize,
     /// The colours of its square.
     pub(super) colours: u64,
+}
+
+/// What the levels of a search know.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Known {
+    /// For each level, the colours of each side, then for each item the number of options
+    /// left when they were found.
+    pub(super) levels: Vec<u64>,
+    /// The items that have lost options since.
+    pub(super) waiting: Vec<u64>,
+    /// The colours found on the sides of an item.
+    pub(super) found: Vec<u64>,
 }
 
 /// The most words in all masks: 24 MiB.
@@ -44,7 +53,7 @@ const MOST: usize = (24 << 20) / 8;
 impl Supports {
     /// Adds a square if all options of two items or more give it a colour. `lens` has the
     /// number of options of each item, `segments` their words.
-    fn add_square(
+    pub(super) fn add_square(
         &mut self,
         mut given: Vec<(usize, Colour, usize)>,
         lens: &[usize],
@@ -86,7 +95,7 @@ impl Supports {
     }
 
     /// Stores the sides of each item, and what its options give them.
-    fn finish(&mut self, segments: &[usize]) {
+    pub(super) fn finish(&mut self, segments: &[usize]) {
         let mut sides: Vec<u32> = (0..self.sides.len() as u32).collect();
         sides.sort_by_key(|&side| self.sides[side as usize].item);
         let mut left = &sides[..];
@@ -117,7 +126,7 @@ impl Supports {
     /// Returns whether nothing can be learnt.
     #[inline(always)]
     pub(super) fn are_none(&self) -> bool {
-        IS_SMALL || self.sides.is_empty()
+        self.sides.is_empty()
     }
 
     /// Returns the sides of an item.
@@ -128,51 +137,74 @@ impl Supports {
 
     /// Returns the options of an item that give a side this colour.
     #[inline(always)]
-    pub(super) fn mask(&self, side: &Side, colour: usize, words: usize) -> &[u64] {
+    fn mask(&self, side: &Side, colour: usize, words: usize) -> &[u64] {
         &self.masks[side.masks + colour * words..][..words]
+    }
+
+    /// Finds the colours that these options of an item, which are few, give its sides.
+    #[inline(always)]
+    pub(super) fn name(&self, item: usize, options: &[u64], found: &mut [u64]) {
+        let sides = found.len();
+        for (place, &word) in options.iter().enumerate() {
+            for bit in each(word) {
+                let option = place * 64 + bit;
+                let gives = &self.gives[self.given[item] + option * sides..][..sides];
+                for (found, &colour) in found.iter_mut().zip(gives) {
+                    *found |= 1 << colour;
+                }
+            }
+        }
+    }
+
+    /// Returns which of these colours the options of an item give a side.
+    #[inline(always)]
+    pub(super) fn prove(&self, side: &Side, options: &[u64], colours: u64) -> u64 {
+        let is_given =
+            |&colour: &usize| have_common(options, self.mask(side, colour, options.len()));
+        let given = each(colours).filter(is_given);
+        given.fold(0, |found, colour| found | 1 << colour)
+    }
+
+    /// Removes the options of an item that give a side one of these colours; those left give
+    /// it `others`. Returns their number.
+    #[inline(always)]
+    pub(super) fn remove(&self, side: &Side, options: &mut [u64], gone: u64, others: u64) -> u64 {
+        let words = options.len();
+        if gone.count_ones() <= others.count_ones() {
+            for colour in each(gone) {
+                let mask = self.mask(side, colour, words);
+                let options = options.iter_mut().zip(mask);
+                options.for_each(|(word, mask)| *word &= !mask);
+            }
+        } else {
+            for (place, word) in options
+                .iter_mut()
+                .enumerate()
+                .filter(|(_, word)| **word != 0)
+            {
+                let masks = each(others).map(|colour| self.mask(side, colour, words)[place]);
+                *word &= masks.fold(0, |all, mask| all | mask);
+            }
+        }
+        count(options)
     }
 }
 
-impl Sets {
-    /// Gathers the squares to which all options of two items or more give a colour. Options
-    /// stand apart.
-    pub(super) fn load_supports(
-        &mut self,
-        problem: &Problem,
-        clock: &mut Clock,
-    ) -> Result<(), Stop> {
-        if Arc::get_mut(&mut self.supports).is_none() {
-            self.supports = Arc::default();
-        }
-        let supports = Arc::make_mut(&mut self.supports);
-        *supports = Supports::default();
-        if !problem.has_colours() {
-            return Ok(());
-        }
-        let segments = &self.segments[..];
-        let place = |option: &u32| *option != GONE;
-        let item_of = |option: usize| segments.partition_point(|word| word * 64 <= option) - 1;
-        let mut lens = vec![0; self.primary];
-        for &option in self.places.iter().filter(|option| place(option)) {
-            clock.work(1)?;
-            lens[item_of(option as usize)] += 1;
-        }
-        let secondary = problem.items().skip(problem.primary_count());
-        for square in secondary.filter(|item: &ItemId| self.numbers[item.index()].is_some()) {
-            let all = problem.coloured_options_with(square);
-            clock.work(all.size_hint().0)?;
-            let all = all.map(|(name, colour)| (self.places[name.index()], colour));
-            let given = all
-                .filter(|(option, _)| place(option))
-                .filter_map(|(option, colour)| {
-                    let option = option as usize;
-                    Some((item_of(option), colour?, option))
-                });
-            supports.add_square(given.collect(), &lens, segments);
-        }
-        if !supports.sides.is_empty() {
-            supports.finish(segments);
-        }
-        Ok(())
-    }
+/// Returns the number of options in a set.
+#[inline(always)]
+pub(super) fn count(options: &[u64]) -> u64 {
+    let lens = options.iter().map(|word| u64::from(word.count_ones()));
+    lens.sum()
+}
+
+/// Returns whether two sets have a common member. Words are compared eight at a time, with a
+/// branch for eight.
+#[inline(always)]
+fn have_common(a: &[u64], b: &[u64]) -> bool {
+    let ((a, rest_of_a), (b, rest_of_b)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
+    let are_common = |a: &[u64], b: &[u64]| {
+        let common = a.iter().zip(b).map(|(a, b)| a & b);
+        common.fold(0, |all, word| all | word) != 0
+    };
+    a.iter().zip(b).any(|(a, b)| are_common(a, b)) || are_common(rest_of_a, rest_of_b)
 }
