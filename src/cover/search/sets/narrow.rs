@@ -27,7 +27,8 @@ impl Inner {
         self.options.clear();
         self.options
             .extend(members(state.alive).map(|option| option as u32));
-        let words = self.options.len().div_ceil(64);
+        // At least one word, as outside.
+        let words = self.options.len().div_ceil(64).max(1);
         let open_words = self.items.len().div_ceil(64);
         if words > MOST_FIXED || words + open_words > LINE {
             return None;
@@ -41,7 +42,7 @@ impl Inner {
         sets.vectors = outer.vectors;
         sets.has_secondary = outer.has_secondary;
         sets.failure = outer.failure;
-        sets.is_packed = sets.primary <= MOST_ITEMS;
+        sets.is_packed = (1..=MOST_ITEMS).contains(&sets.primary);
         let groups = sets.primary.div_ceil(LANES);
         self.inside.resize(outer.open_words * 64, 0);
         for (number, &item) in self.items.iter().enumerate() {
