@@ -71,6 +71,16 @@ impl Clock {
         }
     }
 
+    /// Returns the limit on nodes.
+    pub(crate) fn nodes(&self) -> Option<u64> {
+        self.limits.nodes
+    }
+
+    /// Sets the limit on nodes.
+    pub(crate) fn set_nodes(&mut self, nodes: Option<u64>) {
+        self.limits.nodes = nodes;
+    }
+
     /// Counts a step that begins after this many nodes. Returns whether to
     /// stop.
     pub(crate) fn tick(&mut self, nodes: u64) -> ControlFlow<Stop> {

@@ -60,6 +60,8 @@ pub(in crate::cover) enum Closing {
     DeadEnds,
     /// All whose solutions can be counted.
     All,
+    /// The same, and small ones that the search on sets copies.
+    Copies,
 }
 
 impl Closing {
@@ -116,7 +118,7 @@ impl Looks {
         match closing {
             #[cfg(feature = "proof")]
             Closing::Never => false,
-            Closing::All => true,
+            Closing::All | Closing::Copies => true,
             Closing::DeadEnds if self.level == 0 => true,
             Closing::DeadEnds => {
                 let is_below = level >= self.level;

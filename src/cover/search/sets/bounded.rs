@@ -60,7 +60,7 @@ impl Sets {
             }
         }
         for (option, counted) in counted.iter().enumerate() {
-            removals.remove_itself(option);
+            removals.exclude(option, option);
             bounds.starts.push(bounds.of.len() as u32);
             bounds.of.extend(counted);
         }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::bounds::Bounds;
 use super::flood::Flood;
+use super::prospects::Prospects;
 use super::removals::Removals;
 use super::supports::{Known, Supports};
 use crate::cover::model::index::OptionId;
@@ -84,10 +85,28 @@ pub(in crate::cover) struct Sets {
     pub(super) looks: Looks,
     /// Sets for closing such a state.
     pub(super) flood: Flood,
+    /// Which states are copied and counted by an inner search.
+    pub(super) prospects: Prospects,
+    /// That search, once there is one.
+    pub(super) inner: Option<Box<Inner>>,
     /// Whether the search has just entered a state rather than left one.
     pub(super) has_arrived: bool,
     /// Whether the root itself has no solution.
     pub(super) blocking: bool,
+}
+
+/// The search for a state, and how it is numbered.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Inner {
+    pub(super) sets: Sets,
+    /// The open items, by their numbers outside, in order.
+    pub(super) items: Vec<u32>,
+    /// The options left, by their numbers outside, in order.
+    pub(super) options: Vec<u32>,
+    /// For each item outside, its number inside, if it is open.
+    pub(super) inside: Vec<u16>,
+    /// For each option outside, its number inside, if it is left.
+    pub(super) places: Vec<u16>,
 }
 
 /// Counts failures in a tie; the number of the item is below, in 16 bits.

@@ -14,6 +14,7 @@ use crate::limits::{Clock, Stop};
 
 use super::bounds::Bounds;
 use super::data::{FAILURE, GONE, IS_SMALL, MOST_FIXED, Sets};
+use super::prospects::Prospects;
 use super::removals::{LINE, Removals, Unfit};
 
 impl Sets {
@@ -278,7 +279,7 @@ impl Sets {
     }
 
     /// Lays out the columns of the primary items for the scan.
-    fn group(&mut self) {
+    pub(super) fn group(&mut self) {
         let (words, groups) = (self.words, self.primary.div_ceil(LANES));
         let sweep = if self.are_apart() { 0 } else { words * groups };
         self.grouped.resize(sweep, Group::default());
@@ -307,7 +308,7 @@ impl Sets {
         }
     }
 
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.nodes = 0;
         self.columns.clear();
         self.grouped.clear();
@@ -324,6 +325,7 @@ impl Sets {
         self.segments.clear();
         self.branched.clear();
         self.looks.forget();
+        self.prospects = Prospects::default();
         (self.has_arrived, self.blocking) = (true, false);
     }
 }

@@ -121,9 +121,14 @@ impl Removals {
         self.own[option * self.stride + self.words + number / 64] |= 1 << (number % 64);
     }
 
-    /// Adds an option to what it removes, if options do not share masks.
-    pub(super) fn remove_itself(&mut self, option: usize) {
-        self.own[option * self.stride + option / 64] |= 1 << (option % 64);
+    /// Adds an option to what another one removes, if options do not share masks.
+    pub(super) fn exclude(&mut self, option: usize, other: usize) {
+        self.own[option * self.stride + other / 64] |= 1 << (other % 64);
+    }
+
+    /// Returns what an option removes, if options do not share masks.
+    pub(super) fn own(&self, option: usize) -> &[u64] {
+        &self.own[option * self.stride..][..self.stride]
     }
 
     /// Adds what options remove because of an item, which is primary if it has a

@@ -90,7 +90,7 @@ pub(super) struct All {
 impl Visitor for All {
     #[inline(always)]
     fn closing(&self) -> Closing {
-        Closing::All
+        Closing::Copies
     }
 
     #[inline(always)]
@@ -219,9 +219,21 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                             visitor.closed(solutions);
                             visitor.exit(sets.state());
                         } else {
-                            stats.guesses += 1;
-                            visitor.branch(item);
-                            sets.branch::<W>(item);
+                            match sets.count_inside::<W>(visitor.closing(), clock, stats) {
+                                Ok(Some(solutions)) => {
+                                    visitor.closed(solutions);
+                                    visitor.exit(sets.state());
+                                }
+                                Ok(None) => {
+                                    stats.guesses += 1;
+                                    visitor.branch(item);
+                                    sets.branch::<W>(item);
+                                }
+                                Err(stop) => {
+                                    sets.has_arrived = true;
+                                    return Event::Stopped(stop);
+                                }
+                            }
                         }
                     }
                 }
