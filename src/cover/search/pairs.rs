@@ -72,7 +72,7 @@ impl Closing {
         match self {
             #[cfg(feature = "proof")]
             Closing::Never => false,
-            Closing::DeadEnds | Closing::All => true,
+            Closing::DeadEnds | Closing::All | Closing::Copies => true,
         }
     }
 }
