@@ -19,6 +19,7 @@ pub(in crate::cover) mod links;
 pub(in crate::cover) mod memo;
 mod packed_counts;
 pub(in crate::cover) mod pairs;
+pub(in crate::cover) mod prices;
 pub(in crate::cover) mod probing;
 #[cfg(feature = "proof")]
 pub(in crate::cover) mod record;
@@ -28,7 +29,6 @@ pub(in crate::cover) mod sets;
 pub(in crate::cover) mod split;
 pub(in crate::cover) mod tree_search;
 
-pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;
 #[cfg(feature = "proof")]
 pub(crate) use learning::{

@@ -55,6 +55,8 @@ pub(in crate::cover) struct Setting<'a> {
     pub(in crate::cover) excluded: &'a [OptionId],
     /// Items to branch on before others.
     pub(in crate::cover) preferred: &'a [ItemId],
+    /// Whether to search by [prices](super::prices), for the cheapest solutions.
+    pub(in crate::cover) priced: bool,
 }
 
 /// A search of a tree, by some engine.

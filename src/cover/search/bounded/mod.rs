@@ -47,9 +47,8 @@
 //! is presolved away. A [subtree](subtrees) is known by the options that are chosen at its
 //! root and those that are excluded.
 
-mod cheapest;
 mod follow;
-mod lower_bound;
+mod priced;
 mod probe;
 mod root;
 mod state;
@@ -59,8 +58,6 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-pub(in crate::cover) use self::cheapest::cheapest;
-pub use self::cheapest::{Cheapest, Priced};
 pub(in crate::cover) use self::follow::{Follow, follow};
 pub(in crate::cover) use self::probe::Probes;
 pub(in crate::cover) use self::root::{Kind, Root};

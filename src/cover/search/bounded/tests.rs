@@ -5,9 +5,9 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use crate::cover::Solver;
-use crate::cover::count::CountPlan;
+use crate::cover::count::{CountPlan, Priced};
 use crate::cover::model::{Count, First, ItemId, OptionId, Problem, WrongProblem, verify};
-use crate::cover::search::{Branching, Engine, Memo, Priced, Probing};
+use crate::cover::search::{Branching, Engine, Memo, Probing};
 use crate::cover::shrink::{Contradiction, components, reduce};
 use crate::cover::testing::{
     brute_force, builder_of, queens, small_bounded_problem, small_problem,

@@ -57,6 +57,7 @@ mod counted;
 mod data;
 mod flood;
 mod load;
+mod priced;
 mod removals;
 mod settle;
 mod walk;

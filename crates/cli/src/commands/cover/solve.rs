@@ -114,7 +114,7 @@ impl Solve {
             page.pass_on()
         };
         let (count, stop) = if self.cheapest.is_some() {
-            cheapest(limit, &mut solver, visit)
+            cheapest(limit, &mut solver, jobs, visit)
         } else if limit == 1 {
             first(&mut solver, jobs, visit)
         } else {
@@ -190,12 +190,13 @@ fn up_to(
 fn cheapest(
     number: u64,
     solver: &mut Solver,
+    jobs: NonZeroUsize,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (cover::Count, Option<Stop>) {
     let number = usize::try_from(number).unwrap_or(usize::MAX);
     let Cheapest {
         solutions, stop, ..
-    } = solver.cheapest(number);
+    } = solver.par_cheapest(number, jobs);
     let found = solutions.len() as u128;
     for solution in &solutions {
         if visit(&solution.options).is_break() {
