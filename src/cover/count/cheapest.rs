@@ -133,3 +133,115 @@ impl Team<'_> {
         stop.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::model::{Problem, verify};
+    use crate::cover::search::Engine;
+    use crate::cover::testing::{brute_force, builder_of, dominoes, queens};
+    use crate::limits::Limits;
+
+    /// Returns the same problem with other costs.
+    fn priced(problem: &Problem, cost: impl Fn(usize) -> u64) -> Problem {
+        let mut builder = builder_of(problem);
+        for option in problem.options() {
+            builder.set_cost(option, cost(option.index())).unwrap();
+        }
+        builder.build()
+    }
+
+    fn costs(found: &[Priced]) -> Vec<u64> {
+        found.iter().map(|one| one.cost).collect()
+    }
+
+    fn bargains(number: usize) -> Bargains {
+        Bargains {
+            number,
+            cutoff: Cutoff::default(),
+            found: Mutex::default(),
+        }
+    }
+
+    const TWO: NonZeroUsize = NonZeroUsize::new(2).unwrap();
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+        /// Deep enough for cutoffs and prices to matter, with costs of any size.
+        #[test]
+        fn queens_and_dominoes_cost_what_they_cost(
+            costs_of in prop::collection::vec(0..100u64, 256),
+            shift in prop_oneof![Just(0u32), 0..48u32],
+            is_queens in any::<bool>(),
+            number in 1..5usize,
+        ) {
+            let plain = if is_queens { queens(6) } else { dominoes(4, 4) };
+            let problem = priced(&plain, |option| costs_of[option] << shift);
+            let solutions = brute_force(&problem, &[]);
+            let mut expected: Vec<u64> =
+                solutions.iter().map(|options| problem.cost_of(options)).collect();
+            expected.sort_unstable();
+            expected.truncate(number);
+            let mut searcher = Searcher::new(Arc::new(problem));
+            for engine in [Engine::Auto, Engine::Links] {
+                searcher.engine = engine;
+                let found = cheapest(&mut searcher, number, NonZeroUsize::MIN);
+                prop_assert_eq!(costs(&found.solutions), &expected[..]);
+                // Threads find again what an attempt has found.
+                let bargains = bargains(number);
+                prop_assert_eq!(bargains.collect(&mut searcher), None);
+                let team = Team::whole(&mut searcher, TWO, Limits::none()).unwrap();
+                prop_assert_eq!(team.collect(&bargains), None);
+                prop_assert_eq!(costs(&bargains.found.into_inner().unwrap()), &expected[..]);
+                // And without an attempt.
+                let bargains = self::bargains(number);
+                let team = Team::whole(&mut searcher, TWO, Limits::none()).unwrap();
+                prop_assert_eq!(team.collect(&bargains), None);
+                prop_assert_eq!(costs(&bargains.found.into_inner().unwrap()), &expected[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_costs_are_told_apart() {
+        // The sum of all costs is nearly as large as a number can be.
+        let problem = priced(&queens(5), |option| {
+            u64::MAX / 26 - (option as u64 * 7) % 25
+        });
+        let solutions = brute_force(&problem, &[]);
+        let least = solutions
+            .iter()
+            .map(|options| problem.cost_of(options))
+            .min();
+        let mut searcher = Searcher::new(Arc::new(problem));
+        for jobs in 1..3 {
+            let jobs = NonZeroUsize::new(jobs).unwrap();
+            let found = cheapest(&mut searcher, 1, jobs);
+            assert_eq!(costs(&found.solutions).first().copied(), least);
+        }
+    }
+
+    #[test]
+    fn threads_keep_limits_and_find_the_same() {
+        let problem = priced(&dominoes(8, 8), |option| (option as u64 * 7919) % 101);
+        let mut searcher = Searcher::new(Arc::new(problem));
+        let alone = cheapest(&mut searcher, 300, NonZeroUsize::MIN);
+        assert_eq!((alone.solutions.len(), alone.stop), (300, None));
+        let team = Team::whole(&mut searcher, TWO, Limits::none()).unwrap();
+        let bargains = bargains(300);
+        assert_eq!(team.collect(&bargains), None);
+        let solutions = bargains.found.into_inner().unwrap();
+        assert_eq!(costs(&solutions), costs(&alone.solutions));
+        for one in &solutions {
+            assert_eq!(verify(&searcher.problem, &one.options), Ok(()));
+        }
+        searcher.limits = Limits::none().with_nodes(100);
+        let stopped = cheapest(&mut searcher, 300, TWO);
+        assert_eq!(stopped.stop, Some(Stop::Nodes));
+        assert!(!stopped.solutions.is_empty() && searcher.stats.nodes < 200);
+    }
+}

@@ -133,6 +133,10 @@ impl TreeSearch for Sets {
         } = setting;
         self.vectors = setting.engine.vectors();
         if residue.problem().has_bounds() {
+            if setting.priced {
+                // The prices of items with bounds need a search that branches on options.
+                return Ok(false);
+            }
             let most = match setting.engine {
                 _ if IS_SMALL => return Ok(false),
                 Engine::Auto if setting.preferred.is_empty() => Sets::WORTHWHILE,
@@ -192,8 +196,7 @@ impl TreeSearch for Sets {
 }
 
 impl TreeSearch for BoundedSearch {
-    /// It is for all problems with bounds, and searches by prices, that are too large
-    /// for sets, and only for these.
+    /// It is for problems with bounds, and searches by prices, that sets are not for.
     fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
         let is_for_it = setting.priced || setting.residue.problem().has_bounds();
         if is_for_it {

@@ -20,6 +20,13 @@
 //! (Erlenkotter's "dual ascent", 1978). That is undone on the way back.
 //!
 //! Costs are scaled to about 50 bits, so that shares are not rounded much. Sums are exact.
+//!
+//! Nodes until the cheapest solution is found and proved, with random costs from 1 to 100
+//! (sets of three problems; one with the pentominoes), and processor seconds on a busy Zen 5
+//! where they can be measured. Before, a search by sparse sets found all prices again at
+//! every node, without negative ones:
+//!
+//! TABLE
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,8 +1,8 @@
-//! The search on sets by prices: only for solutions that cost less than others.
+//! The search on sets by prices: only for solutions that cost less than others, without
+//! bounds.
 
 use std::ops::ControlFlow;
 
-use super::bounds::need;
 use super::data::Sets;
 use super::walk::{State, Visitor};
 use crate::bits::each;
@@ -51,35 +51,28 @@ impl Sets {
         self.walk::<dyn Visitor>(&mut below, clock, stats)
     }
 
-    /// Raises the prices of the items that need options in the state on the deepest level.
+    /// Raises the prices of the open items in the state on the deepest level.
     fn raise(&self, prices: &mut Prices) {
         let (words, state) = (self.words, self.state());
-        let mut raise = |item: usize, need: u32| {
-            let column = &self.columns[item * words..][..words];
-            let left = || {
-                state
-                    .alive
-                    .iter()
-                    .zip(column)
-                    .map(|(alive, column)| alive & column)
-            };
-            if left()
-                .zip(prices.zero())
-                .any(|(left, zero)| left & zero != 0)
-            {
-                return;
-            }
-            prices.raise(need, || {
-                let words = left().enumerate();
-                words.flat_map(|(place, word)| each(word).map(move |bit| place * 64 + bit))
-            });
-        };
         for (place, &word) in state.open.iter().enumerate() {
-            each(word).for_each(|bit| raise(place * 64 + bit, 1));
-        }
-        for (&(item, _), &counter) in self.bounds.counted.iter().zip(&state.all[self.bounds.at..]) {
-            if need(counter) > 0 {
-                raise(item as usize, need(counter));
+            for item in each(word).map(|bit| place * 64 + bit) {
+                let column = &self.columns[item * words..][..words];
+                let left = || {
+                    state
+                        .alive
+                        .iter()
+                        .zip(column)
+                        .map(|(alive, column)| alive & column)
+                };
+                if left()
+                    .zip(prices.zero())
+                    .all(|(left, zero)| left & zero == 0)
+                {
+                    prices.raise(1, || {
+                        let words = left().enumerate();
+                        words.flat_map(|(place, word)| each(word).map(move |bit| place * 64 + bit))
+                    });
+                }
             }
         }
     }

@@ -32,7 +32,7 @@ Columns of tsv: the number of the solution, with --cheapest its cost, then its o
 order of the file. In text, each option has its own line; in jsonl, it is a list of items; in \
 csv, options are separated by semicolons. An option with a cost ends with it, as in the file.
 
---cheapest searches by branch and bound, on one thread. Solutions that cost as much as the last \
+--cheapest searches by branch and bound. Solutions that cost as much as the last \
 one may be left out. If a limit is reached, the cheapest solutions found so far are printed.
 
 ",
