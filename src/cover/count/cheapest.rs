@@ -136,6 +136,7 @@ impl Team<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
     use std::sync::Arc;
 
     use proptest::prelude::*;
@@ -143,7 +144,7 @@ mod tests {
     use super::*;
     use crate::cover::model::{Problem, verify};
     use crate::cover::search::Engine;
-    use crate::cover::testing::{brute_force, builder_of, dominoes, queens};
+    use crate::cover::testing::{builder_of, dominoes, queens};
     use crate::limits::Limits;
 
     /// Returns the same problem with other costs.
@@ -157,6 +158,19 @@ mod tests {
 
     fn costs(found: &[Priced]) -> Vec<u64> {
         found.iter().map(|one| one.cost).collect()
+    }
+
+    /// Returns the costs of all solutions, which dancing links find, in order.
+    fn all_costs(problem: &Problem) -> Vec<u64> {
+        let mut searcher = Searcher::new(Arc::new(problem.clone()));
+        searcher.engine = Engine::Links;
+        let mut costs = Vec::new();
+        Run::start(&mut searcher).for_each(&mut searcher, |found| {
+            costs.push(problem.cost_of(&found.solution()));
+            ControlFlow::Continue(())
+        });
+        costs.sort_unstable();
+        costs
     }
 
     fn bargains(number: usize) -> Bargains {
@@ -181,10 +195,7 @@ mod tests {
         ) {
             let plain = if is_queens { queens(6) } else { dominoes(4, 4) };
             let problem = priced(&plain, |option| costs_of[option] << shift);
-            let solutions = brute_force(&problem, &[]);
-            let mut expected: Vec<u64> =
-                solutions.iter().map(|options| problem.cost_of(options)).collect();
-            expected.sort_unstable();
+            let mut expected = all_costs(&problem);
             expected.truncate(number);
             let mut searcher = Searcher::new(Arc::new(problem));
             for engine in [Engine::Auto, Engine::Links] {
@@ -212,11 +223,7 @@ mod tests {
         let problem = priced(&queens(5), |option| {
             u64::MAX / 26 - (option as u64 * 7) % 25
         });
-        let solutions = brute_force(&problem, &[]);
-        let least = solutions
-            .iter()
-            .map(|options| problem.cost_of(options))
-            .min();
+        let least = all_costs(&problem).first().copied();
         let mut searcher = Searcher::new(Arc::new(problem));
         for jobs in 1..3 {
             let jobs = NonZeroUsize::new(jobs).unwrap();

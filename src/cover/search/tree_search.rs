@@ -10,8 +10,8 @@ use crate::cover::shrink::presolve::Halt;
 use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
 
-/// How to search. Searches for the cheapest solutions have an engine of their own,
-/// whichever is set; it also stands in for links in problems with bounds.
+/// How to search. Sparse sets stand in for links in problems with bounds, and in searches
+/// for the cheapest solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Engine {

@@ -1,5 +1,6 @@
-//! The search for problems with bounds and for the cheapest solutions: items
-//! that are covered from `least` to `most` times, and options with costs.
+//! The search by sparse sets, for problems with bounds: items that are covered from
+//! `least` to `most` times. It also finds the cheapest solutions of these, and of problems
+//! that are too large for sets of bits.
 //!
 //! Knuth's Algorithm M (TAOCP 7.2.2.1) gives every primary item the number of
 //! options that it still *needs* and the number that it still has *room* for.
