@@ -236,13 +236,13 @@ mod tests {
     fn threads_keep_limits_and_find_the_same() {
         let problem = priced(&dominoes(8, 8), |option| (option as u64 * 7919) % 101);
         let mut searcher = Searcher::new(Arc::new(problem));
-        let alone = cheapest(&mut searcher, 300, NonZeroUsize::MIN);
-        assert_eq!((alone.solutions.len(), alone.stop), (300, None));
+        let single = cheapest(&mut searcher, 300, NonZeroUsize::MIN);
+        assert_eq!((single.solutions.len(), single.stop), (300, None));
         let team = Team::whole(&mut searcher, TWO, Limits::none()).unwrap();
         let bargains = bargains(300);
         assert_eq!(team.collect(&bargains), None);
         let solutions = bargains.found.into_inner().unwrap();
-        assert_eq!(costs(&solutions), costs(&alone.solutions));
+        assert_eq!(costs(&solutions), costs(&single.solutions));
         for one in &solutions {
             assert_eq!(verify(&searcher.problem, &one.options), Ok(()));
         }
