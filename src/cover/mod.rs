@@ -23,7 +23,10 @@ pub(crate) mod testing;
 
 #[cfg(feature = "serde")]
 pub use count::UnreadableCheckpoint;
-pub use count::{Checkpoint, CountPlan, MergeError, Part, PartCount, Symmetry, WrongPart, merge};
+pub use count::{
+    Cheapest, Checkpoint, CountPlan, MergeError, Part, PartCount, Priced, Symmetry, WrongPart,
+    merge,
+};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 #[cfg(feature = "proof")]
 pub(crate) use model::Trace;
@@ -38,6 +41,6 @@ pub(crate) use search::{
     Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, RecordError, Restarts, Step,
     Trail,
 };
-pub use search::{Branching, Cheapest, Engine, Memo, Priced, Probing};
+pub use search::{Branching, Engine, Memo, Probing};
 pub use shrink::{Contradiction, Effort, Reason, Reduced, Settled, components, reduce};
 pub use solver::{IntoSolutions, Solution, Solutions, Solver};

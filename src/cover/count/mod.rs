@@ -6,9 +6,10 @@
 //! `part` and `merge` are for several machines. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
 //! subtrees in place. `first` finds one solution, and `apart` does so component by
-//! component; an `enumeration` finds all, as a `product` if there are components.
+//! component; `cheapest` finds those that cost the least; an `enumeration` finds all, as a `product` if there are components.
 
 pub(in crate::cover) mod apart;
+pub(in crate::cover) mod cheapest;
 pub(in crate::cover) mod checkpoint;
 pub(in crate::cover) mod driver;
 pub(in crate::cover) mod enumeration;
@@ -25,6 +26,7 @@ pub(in crate::cover) mod saved;
 pub(in crate::cover) mod stream;
 pub(in crate::cover) mod symmetry;
 
+pub use cheapest::{Cheapest, Priced};
 pub use checkpoint::Checkpoint;
 pub use merge::{MergeError, merge};
 pub use part::{Part, PartCount};

@@ -9,6 +9,7 @@ use super::choose::Branching;
 use super::engines::{InUse, Searches};
 use super::learning::Turns;
 use super::memo::Key;
+use super::prices::{Cutoff, Prices};
 use super::sets::Sets;
 use super::tree_search::{Engine, Setting, TreeSearch};
 use crate::cover::model::index::{ItemId, OptionId};
@@ -40,6 +41,8 @@ pub(in crate::cover) struct Task<'a> {
     pub(in crate::cover) root: &'a Subtree,
     /// Items to branch on before others.
     pub(in crate::cover) preferred: &'a [ItemId],
+    /// Whether to search by prices.
+    pub(in crate::cover) priced: bool,
 }
 
 /// A residue for presolve, and the searches that follow it.
@@ -50,6 +53,7 @@ pub(in crate::cover) struct Machine {
     excluded: Vec<OptionId>,
     searches: Searches,
     turns: Option<Turns>,
+    prices: Option<Prices>,
 }
 
 impl Machine {
@@ -59,6 +63,7 @@ impl Machine {
             excluded: Vec::new(),
             searches: Searches::default(),
             turns: None,
+            prices: None,
         }
     }
 
@@ -70,6 +75,7 @@ impl Machine {
             excluded: self.excluded.clone(),
             searches: Searches::default(),
             turns: None,
+            prices: None,
         }
     }
 
@@ -92,7 +98,8 @@ impl Machine {
     ) -> Result<(), Halt> {
         if self.residue.problem().has_bounds() {
             // It is not presolved.
-            return self.set_up(task, &[], clock);
+            self.set_up(task, &[], clock)?;
+            return self.set_prices(task, &[], clock);
         }
         self.residue.link(task.engine == Engine::Links, clock)?;
         let mut committed = &task.root.chosen[..];
@@ -104,6 +111,28 @@ impl Machine {
         }
         self.set_up(task, committed, clock)?;
         self.turns = task.in_turns.then(|| Turns::new(committed));
+        if let InUse::Bounded = self.searches.in_use {
+            // It starts from the root of the subtree, and chooses what is settled itself.
+            settled.clear();
+        }
+        self.set_prices(task, settled, clock)
+    }
+
+    /// Sets up prices for the search, if it is to have any.
+    fn set_prices(
+        &mut self,
+        task: Task<'_>,
+        settled: &[Settled],
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
+        self.prices = None;
+        if task.priced {
+            let problem = self.residue.problem();
+            let mut chosen: Vec<_> = settled.iter().map(|settled| settled.option).collect();
+            self.searches.shown().chosen_into(&mut chosen);
+            let before = problem.cost_of(&chosen);
+            self.prices = self.searches.prices(problem, before, clock)?;
+        }
         Ok(())
     }
 
@@ -150,6 +179,7 @@ impl Machine {
             preferred,
             presolving: true,
             in_turns: false,
+            priced: false,
             root: &Subtree::default(),
         };
         self.set_up(task, &[], clock)
@@ -171,6 +201,7 @@ impl Machine {
             root: task.root,
             excluded: &self.excluded,
             preferred: task.preferred,
+            priced: task.priced,
         };
         for in_use in [InUse::Sets, InUse::Bounded, InUse::Links] {
             self.searches.in_use = in_use;
@@ -280,6 +311,20 @@ impl Machine {
             (search, _, None) => search.advance(clock, stats),
             (search, residue, Some(turns)) => turns.advance(search, residue, clock, stats),
         }
+    }
+
+    /// Advances to the next solution, and skips those that prices show to be as dear as
+    /// the cutoff, or dearer.
+    pub(in crate::cover) fn advance_below(
+        &mut self,
+        cutoff: &Cutoff,
+        clock: &mut Clock,
+        stats: &mut Stats,
+    ) -> Event {
+        let Some(prices) = &mut self.prices else {
+            return self.advance(clock, stats);
+        };
+        self.searches.advance_below(prices, cutoff, clock, stats)
     }
 
     /// Advances a search on links to the next solution, followed by a trace.

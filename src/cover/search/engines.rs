@@ -2,13 +2,15 @@
 
 use super::algorithm_x::{Event, Search};
 use super::bounded::{BoundedSearch, Root};
+use super::prices::{Cutoff, Prices};
 use super::sets::{IS_SMALL, Sets};
 use super::tree_search::{Engine, Setting, TreeSearch};
 use crate::cover::model::index::OptionId;
+use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
 use crate::cover::shrink::presolve::{Halt, Left};
-use crate::limits::Clock;
+use crate::limits::{Clock, Stop};
 
 /// The searches, each with its buffers, and which one is in use.
 #[derive(Clone, Default, Debug)]
@@ -43,6 +45,44 @@ impl Searches {
             InUse::Links => &self.links,
             InUse::Sets => &self.sets,
             InUse::Bounded => &self.bounded,
+        }
+    }
+}
+
+/// The search by prices. This is not part of [`TreeSearch`], so that programs which never
+/// ask for the cheapest solutions do without it.
+impl Searches {
+    /// Returns prices for the search in use, which has just been loaded, after options that
+    /// cost `before` were chosen; `None` if it does without.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(super) fn prices(
+        &self,
+        problem: &Problem,
+        before: u64,
+        clock: &mut Clock,
+    ) -> Result<Option<Prices>, Stop> {
+        Ok(match self.in_use {
+            InUse::Links => None,
+            InUse::Sets => Some(self.sets.prices(problem, before, clock)?),
+            InUse::Bounded => Some(self.bounded.prices(problem, before, clock)?),
+        })
+    }
+
+    /// Advances to the next solution below a cutoff, as far as prices show it.
+    pub(super) fn advance_below(
+        &mut self,
+        prices: &mut Prices,
+        cutoff: &Cutoff,
+        clock: &mut Clock,
+        stats: &mut Stats,
+    ) -> Event {
+        match self.in_use {
+            InUse::Links => self.links.advance(clock, stats),
+            InUse::Sets => self.sets.advance_below(prices, cutoff, clock, stats),
+            InUse::Bounded => self.bounded.advance_below(prices, cutoff, clock, stats),
         }
     }
 }
@@ -93,6 +133,10 @@ impl TreeSearch for Sets {
         } = setting;
         self.vectors = setting.engine.vectors();
         if residue.problem().has_bounds() {
+            if setting.priced {
+                // The prices of items with bounds need a search that branches on options.
+                return Ok(false);
+            }
             let most = match setting.engine {
                 _ if IS_SMALL => return Ok(false),
                 Engine::Auto if setting.preferred.is_empty() => Sets::WORTHWHILE,
@@ -152,10 +196,9 @@ impl TreeSearch for Sets {
 }
 
 impl TreeSearch for BoundedSearch {
-    /// It is for all problems with bounds that are too large for sets, and only for
-    /// these.
+    /// It is for problems with bounds, and searches by prices, that sets are not for.
     fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
-        let is_for_it = setting.residue.problem().has_bounds();
+        let is_for_it = setting.priced || setting.residue.problem().has_bounds();
         if is_for_it {
             BoundedSearch::load(self, setting, clock)?;
         }

@@ -3,7 +3,8 @@
 //! In reading order: `choose` and `algorithm_x` over `links` (the dancing links);
 //! `sets` with `item_counts` (the same on bit sets); `memo` (what is left is the same
 //! again); `pairs` (states that are counted without a search); `learning` (learns from dead ends, for one or two solutions); `tree_search` (what
-//! every engine does), `engines` and `engine` (which of them serves a problem); `bounded` (a search of its own for bounds and costs);
+//! every engine does), `engines` and `engine` (which of them serves a problem); `bounded` (sparse sets, for bounds);
+//! `prices` (a lower bound on costs, for the cheapest solutions);
 //! `searcher` and `run` (a single search with its limits); `split` (subtrees);
 //! `probing` (random paths); `record` (a full count that can be replayed).
 
@@ -19,6 +20,7 @@ pub(in crate::cover) mod links;
 pub(in crate::cover) mod memo;
 mod packed_counts;
 pub(in crate::cover) mod pairs;
+pub(in crate::cover) mod prices;
 pub(in crate::cover) mod probing;
 #[cfg(feature = "proof")]
 pub(in crate::cover) mod record;
@@ -28,7 +30,6 @@ pub(in crate::cover) mod sets;
 pub(in crate::cover) mod split;
 pub(in crate::cover) mod tree_search;
 
-pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;
 #[cfg(feature = "proof")]
 pub(crate) use learning::{

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::algorithm_x::Event;
 use super::engine::Machine;
+use super::prices::Cutoff;
 use super::searcher::Searcher;
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::stats::Stats;
@@ -38,6 +39,11 @@ impl Run {
         run
     }
 
+    /// Does the same for the cheapest solutions.
+    pub(in crate::cover) fn start_priced(searcher: &mut Searcher) -> Run {
+        Run::prepared(searcher, Searcher::prepare_priced)
+    }
+
     /// Sets up the search for what a look [below](Searcher::below) has left.
     pub(in crate::cover) fn start_here(searcher: &mut Searcher) -> Run {
         Run::prepared(searcher, Searcher::prepare_here)
@@ -70,6 +76,18 @@ impl Run {
     /// Advances to the next solution; returns `false` if there is none.
     pub(in crate::cover) fn advance(&mut self, searcher: &mut Searcher) -> bool {
         self.advance_by(searcher, Machine::advance)
+    }
+
+    /// Advances to the next solution, and skips those that are as dear as the cutoff or
+    /// dearer, as far as prices show it.
+    pub(in crate::cover) fn advance_below(
+        &mut self,
+        searcher: &mut Searcher,
+        cutoff: &Cutoff,
+    ) -> bool {
+        self.advance_by(searcher, |machine, clock, stats| {
+            machine.advance_below(cutoff, clock, stats)
+        })
     }
 
     /// Finds all solutions by links, followed by a trace.

@@ -117,6 +117,7 @@ impl Searcher {
             excluded: self.machine.excluded(),
             preferred: &self.preferred,
             branching: self.branching,
+            priced: false,
         }
     }
 
@@ -128,12 +129,22 @@ impl Searcher {
 
     /// Presolves and sets up the search.
     pub(in crate::cover) fn prepare(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.prepare_by(false, clock)
+    }
+
+    /// Does the same for a search by prices.
+    pub(in crate::cover) fn prepare_priced(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.prepare_by(true, clock)
+    }
+
+    fn prepare_by(&mut self, priced: bool, clock: &mut Clock) -> Result<(), Halt> {
         self.start_over(clock, |searcher, clock| {
             let task = Task {
                 engine: searcher.engine,
                 branching: searcher.branching,
                 presolving: searcher.presolving,
                 in_turns: searcher.wants_few && searcher.may_learn(),
+                priced,
                 root: &searcher.root,
                 preferred: &searcher.preferred,
             };

@@ -10,8 +10,8 @@ use crate::cover::shrink::presolve::Halt;
 use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
 
-/// How to search. Searches for the cheapest solutions have an engine of their own,
-/// whichever is set; it also stands in for links in problems with bounds.
+/// How to search. Sparse sets stand in for links in problems with bounds, and in searches
+/// for the cheapest solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Engine {
@@ -55,6 +55,8 @@ pub(in crate::cover) struct Setting<'a> {
     pub(in crate::cover) excluded: &'a [OptionId],
     /// Items to branch on before others.
     pub(in crate::cover) preferred: &'a [ItemId],
+    /// Whether to search by [prices](super::prices), for the cheapest solutions.
+    pub(in crate::cover) priced: bool,
 }
 
 /// A search of a tree, by some engine.

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::{IntoSolutions, Solution, Solutions, Solver};
+use crate::cover::count::cheapest::{self, Cheapest};
 use crate::cover::count::driver;
 use crate::cover::count::enumeration::Enumeration;
 use crate::cover::count::plan::CountPlan;
@@ -14,7 +15,6 @@ use crate::cover::model::index::OptionId;
 use crate::cover::sample::diagram::{self, Diagram, DiagramError};
 use crate::cover::sample::estimate::{self, Estimate};
 use crate::cover::search::Probing;
-use crate::cover::search::bounded::{self, Cheapest};
 use crate::limits::Stop;
 
 /// The most solutions for which a search that learns from its dead ends helps.
@@ -171,8 +171,8 @@ impl Solver {
     /// least together. Among solutions of the same cost, any may be left out.
     /// If a limit is reached, they are the cheapest ones found by then.
     ///
-    /// The search is by branch and bound, on one thread, for problems with
-    /// bounds and without. The engine that was set has no effect here.
+    /// The search is by branch and bound, for problems with bounds and without. Dancing
+    /// links have no part in it: where they would serve, sparse sets do.
     ///
     /// # Examples
     ///
@@ -194,7 +194,35 @@ impl Solver {
     /// # Ok::<(), quadrille::cover::ProblemError>(())
     /// ```
     pub fn cheapest(&mut self, number: usize) -> Cheapest {
-        bounded::cheapest(&mut self.searcher, number)
+        self.par_cheapest(number, NonZeroUsize::MIN)
+    }
+
+    /// Finds the `number` cheapest solutions on several threads; otherwise the same as
+    /// [`cheapest`](Solver::cheapest). Their costs do not depend on the number of threads.
+    ///
+    /// Small problems and limits on nodes are treated as in
+    /// [`par_first`](Solver::par_first).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use quadrille::cover::{Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [a] = builder.primary_items()?;
+    /// for cost in [5, 2, 3] {
+    ///     let option = builder.option([a])?;
+    ///     builder.set_cost(option, cost)?;
+    /// }
+    /// let two = NonZeroUsize::new(2).unwrap();
+    /// let cheapest = Solver::new(builder.build()).par_cheapest(2, two);
+    /// let costs: Vec<_> = cheapest.solutions.iter().map(|solution| solution.cost).collect();
+    /// assert_eq!(costs, [2, 3]);
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn par_cheapest(&mut self, number: usize, jobs: NonZeroUsize) -> Cheapest {
+        cheapest::cheapest(&mut self.searcher, number, jobs)
     }
 
     /// Returns an iterator that finds the solutions one by one.

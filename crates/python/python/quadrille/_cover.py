@@ -399,7 +399,7 @@ class ExactCover(Generic[Name, Item]):
         ...     costs={"near": 3, "far": 2, "market": 2, "all": 6},
         ... )
         >>> shops.cheapest(2)
-        [Priced(cost=4, options=['market', 'far']), Priced(cost=5, options=['market', 'near'])]
+        [Priced(cost=4, options=['far', 'market']), Priced(cost=5, options=['near', 'market'])]
         """
         whole(number=number)
         found = self._native.cheapest(number, timeout)

@@ -1,5 +1,6 @@
-//! The search for problems with bounds and for the cheapest solutions: items
-//! that are covered from `least` to `most` times, and options with costs.
+//! The search by sparse sets, for problems with bounds: items that are covered from
+//! `least` to `most` times. It also finds the cheapest solutions of these, and of problems
+//! that are too large for sets of bits.
 //!
 //! Knuth's Algorithm M (TAOCP 7.2.2.1) gives every primary item the number of
 //! options that it still *needs* and the number that it still has *room* for.
@@ -47,9 +48,8 @@
 //! is presolved away. A [subtree](subtrees) is known by the options that are chosen at its
 //! root and those that are excluded.
 
-mod cheapest;
 mod follow;
-mod lower_bound;
+mod priced;
 mod probe;
 mod root;
 mod state;
@@ -59,8 +59,6 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-pub(in crate::cover) use self::cheapest::cheapest;
-pub use self::cheapest::{Cheapest, Priced};
 pub(in crate::cover) use self::follow::{Follow, follow};
 pub(in crate::cover) use self::probe::Probes;
 pub(in crate::cover) use self::root::{Kind, Root};

@@ -5,9 +5,9 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use crate::cover::Solver;
-use crate::cover::count::CountPlan;
+use crate::cover::count::{CountPlan, Priced};
 use crate::cover::model::{Count, First, ItemId, OptionId, Problem, WrongProblem, verify};
-use crate::cover::search::{Branching, Engine, Memo, Priced, Probing};
+use crate::cover::search::{Branching, Engine, Memo, Probing};
 use crate::cover::shrink::{Contradiction, components, reduce};
 use crate::cover::testing::{
     brute_force, builder_of, queens, small_bounded_problem, small_problem,
@@ -121,18 +121,28 @@ proptest! {
         let (solutions, costs) = expected(&problem, &chosen, &excluded);
         let mut solver = Solver::new(problem.clone());
         solver.choose(chosen).unwrap().exclude(excluded).unwrap();
-        let all = solver.cheapest(usize::MAX);
-        prop_assert_eq!(all.stop, None);
-        prop_assert_eq!(all.solutions.iter().map(|one| one.cost).collect::<Vec<_>>(), &costs[..]);
-        for Priced { cost, options } in &all.solutions {
-            prop_assert_eq!(problem.cost_of(options), *cost);
+        let jobs = [1, 2].map(|jobs| NonZeroUsize::new(jobs).unwrap());
+        for (engine, presolving, jobs) in [
+            (Engine::Auto, true, jobs[0]),
+            (Engine::SetsPortable, false, jobs[1]),
+            (Engine::Links, true, jobs[0]),
+            (Engine::Links, false, jobs[1]),
+        ] {
+            solver.set_engine(engine).set_presolve(presolving);
+            let all = solver.par_cheapest(usize::MAX, jobs);
+            prop_assert_eq!(all.stop, None);
+            let found: Vec<_> = all.solutions.iter().map(|one| one.cost).collect();
+            prop_assert_eq!(found, &costs[..]);
+            for Priced { cost, options } in &all.solutions {
+                prop_assert_eq!(problem.cost_of(options), *cost);
+            }
+            let all = all.solutions.into_iter().map(|one| one.options).collect();
+            prop_assert_eq!(sorted(all), &solutions[..]);
+            let some = solver.par_cheapest(number, jobs);
+            prop_assert_eq!(some.stop, (number == 0).then_some(Stop::Solutions));
+            let some: Vec<u64> = some.solutions.iter().map(|one| one.cost).collect();
+            prop_assert_eq!(some, &costs[..number.min(costs.len())]);
         }
-        let all = all.solutions.into_iter().map(|one| one.options).collect();
-        prop_assert_eq!(sorted(all), solutions);
-        let some = solver.cheapest(number);
-        prop_assert_eq!(some.stop, (number == 0).then_some(Stop::Solutions));
-        let some: Vec<u64> = some.solutions.iter().map(|one| one.cost).collect();
-        prop_assert_eq!(some, &costs[..number.min(costs.len())]);
     }
 
     #[test]

@@ -153,6 +153,7 @@ mod tests {
     fn all(problem: &Problem, chosen: &[OptionId], presolving: bool) -> Vec<Vec<OptionId>> {
         let mut machine = Machine::new(&Arc::new(problem.clone()));
         let task = Task {
+            priced: false,
             engine: Engine::Links,
             branching: crate::cover::Branching::First,
             presolving,

@@ -250,7 +250,7 @@ impl Visitor for Memory {
         true
     }
 
-    fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
+    fn take_next(&mut self, todo: &mut [u64], _: usize) -> Option<usize> {
         let option = self.order.take_next(todo)?;
         self.savings.count();
         Some(option)

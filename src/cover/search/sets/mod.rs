@@ -60,6 +60,7 @@ mod flood;
 mod inner;
 mod load;
 mod narrow;
+mod priced;
 mod prospects;
 mod removals;
 mod settle;

@@ -41,9 +41,18 @@ pub(in crate::cover) trait Visitor {
     #[inline(always)]
     fn branch(&mut self, _item: usize) {}
 
-    /// Takes the option to try next from those of a branch.
+    /// Called where nothing is forced and options are left, before
+    /// [`is_cached`](Visitor::is_cached). Returns whether it removed options from the
+    /// state, which is settled again then.
     #[inline(always)]
-    fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
+    fn narrow(&mut self, _: &mut Sets) -> bool {
+        false
+    }
+
+    /// Takes the option to try next from those of a branch. They are numbered from
+    /// `first` on.
+    #[inline(always)]
+    fn take_next(&mut self, todo: &mut [u64], _first: usize) -> Option<usize> {
         take_lowest(todo)
     }
 
@@ -185,6 +194,7 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                 let settled =
                     unsafe { sets.settle::<S, W, P>(visitor.closing().looks_ahead(), stats) };
                 match settled {
+                    Settle::Branch(..) | Settle::Solved if visitor.narrow(sets) => continue,
                     Settle::Solved if sets.has_options_left() => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
                             sets.has_arrived = true;
@@ -292,10 +302,11 @@ impl Sets {
             _ => 0..words,
         };
         let todo = &mut self.todo[level * words..][segment.clone()];
-        let Some(option) = visitor.take_next(todo) else {
+        let first = segment.start * 64;
+        let Some(option) = visitor.take_next(todo, first) else {
             return false;
         };
-        let option = segment.start * 64 + option;
+        let option = first + option;
         let depth = self.depths[level];
         self.chosen.truncate(depth);
         self.chosen.push(option as u32);

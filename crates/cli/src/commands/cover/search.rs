@@ -28,8 +28,8 @@ pub struct CoverSearchArgs {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     #[arg(long_help = choices::<EngineName>("\
-Search with this engine. The answers are the same, the speed is not. --cheapest has another \
-engine, which also stands in for links if items have bounds"))]
+Search with this engine. The answers are the same, the speed is not. Sparse sets stand in for \
+links if items have bounds, and with --cheapest"))]
     engine: EngineName,
 }
 

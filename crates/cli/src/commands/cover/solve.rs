@@ -32,7 +32,7 @@ Columns of tsv: the number of the solution, with --cheapest its cost, then its o
 order of the file. In text, each option has its own line; in jsonl, it is a list of items; in \
 csv, options are separated by semicolons. An option with a cost ends with it, as in the file.
 
---cheapest searches by branch and bound, on one thread. Solutions that cost as much as the last \
+--cheapest searches by branch and bound. Solutions that cost as much as the last \
 one may be left out. If a limit is reached, the cheapest solutions found so far are printed.
 
 ",
@@ -114,7 +114,7 @@ impl Solve {
             page.pass_on()
         };
         let (count, stop) = if self.cheapest.is_some() {
-            cheapest(limit, &mut solver, visit)
+            cheapest(limit, &mut solver, jobs, visit)
         } else if limit == 1 {
             first(&mut solver, jobs, visit)
         } else {
@@ -190,12 +190,13 @@ fn up_to(
 fn cheapest(
     number: u64,
     solver: &mut Solver,
+    jobs: NonZeroUsize,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (cover::Count, Option<Stop>) {
     let number = usize::try_from(number).unwrap_or(usize::MAX);
     let Cheapest {
         solutions, stop, ..
-    } = solver.cheapest(number);
+    } = solver.par_cheapest(number, jobs);
     let found = solutions.len() as u128;
     for solution in &solutions {
         if visit(&solution.options).is_break() {
