@@ -112,6 +112,9 @@ pub fn of(puzzle: &Puzzle, scale: &str, which: Which, tell: Tell<'_>) -> Result<
     let told = told.map_err(|error| error.to_string())?;
     let rating = told.rating().map(|rating| rating.to_string());
     let mut end = End::of(&told.graded.verdict, rating);
+    if let Some(note) = told.graded.unfinished_note() {
+        end.end = format!("Steps {note}.");
+    }
     if let Some(first) = told.wrong.first() {
         end.wrong = told.wrong.iter().map(|wrong| wrong.to_string()).collect();
         end.wrong_vague = first.vague();

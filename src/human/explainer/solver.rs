@@ -14,7 +14,7 @@ use crate::board::Givens;
 use crate::human::board::nine::Position;
 use crate::human::told;
 use crate::human::told::names;
-use crate::human::told::run::{Stepper, Tell, run};
+use crate::human::told::run::{Listing, Stepper, Tell, run};
 use crate::human::told::{Score, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -239,14 +239,14 @@ impl Explainer {
     }
 
     /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; nested
-    /// chains only if there is no other step, as they take long. Returns why it ended early, if it did; `None` if the
+    /// chains only if there is no other step, as they take long, and then within a fixed amount of work. `None` if the
     /// puzzle is not 9x9.
     pub(crate) fn all_steps<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
         tell: &mut dyn FnMut(&told::Step) -> ControlFlow<()>,
-    ) -> Option<Option<Stop>> {
+    ) -> Option<Listing> {
         let position = self.start(&puzzle.into())?;
         let limits = limits.started_on_thread();
         let searches = self.searches();
@@ -254,27 +254,37 @@ impl Explainer {
         let store = &mut self.store;
         (store.is_telling, store.wants_all) = (true, true);
         store.set_limits(&limits);
-        let (mut stop, mut has_any) = (None, false);
+        let (mut listing, mut has_any) = (Listing::default(), false);
         for (easiest, _, producer) in &self.rows[..searches] {
             if has_any && *easiest == Technique::NestedChain {
                 continue;
             }
+            store.set_most(Some(MOST_SPREADS));
             let is_over = producer(&position, store, *easiest, &mut |step| {
                 let is_wanted =
                     !(left_out.contains(&step.technique) || is_usual && step.technique > hardest);
                 has_any |= is_wanted;
                 is_wanted && tell(&tell::tell(&step, &position)).is_break()
             });
-            stop = match is_over {
+            let stop = match is_over {
                 true => Some(Stop::Visitor),
-                false => store.stopped().or_else(|| limits.stop()),
+                false => limits.stop().or(store.stopped()),
             };
-            if stop.is_some() {
+            if stop == Some(Stop::Nodes) {
+                listing.unfinished.push(easiest.name());
+                if *easiest == Technique::NestedChain {
+                    // The searches after it do more.
+                    break;
+                }
+                store.set_limits(&limits);
+            } else if stop.is_some() {
+                listing.stop = stop;
                 break;
             }
         }
+        store.set_most(None);
         store.wants_all = false;
-        Some(stop)
+        Some(listing)
     }
 
     /// Returns the position of a puzzle. `None` if the edition is not for its board.
@@ -385,6 +395,10 @@ impl Stepper for Solving<'_> {
         step.apply(&mut self.position);
     }
 }
+
+/// The most assumptions that a search for all chains follows, with those within: two seconds on an empty board. The
+/// hardest puzzles known take about a seventh of it.
+const MOST_SPREADS: u64 = 1_000_000;
 
 /// The highest rating before unique loops.
 const BEFORE_LOOPS: f64 = 4.4;

@@ -19,6 +19,7 @@
 //!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
 //!   today/               techniques that HoDoKu does not have, off unless they are asked for
 //!   state                the position, the places of each digit, the singles that wait
+//!   effort               how long a search goes on
 //!   step, words          what a technique found, and the sentence that tells it
 //!   solver               the loop
 //! ```
@@ -27,6 +28,7 @@ mod als;
 mod bug;
 mod chain;
 mod colours;
+mod effort;
 mod empty_rectangle;
 mod fish;
 mod franken;

@@ -1,9 +1,11 @@
 //! The loop: the first step of the first technique that finds one, until the puzzle is solved.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use super::effort::Effort;
 use super::find;
 use super::state::State;
 use super::step::{Pattern, Step};
@@ -14,12 +16,19 @@ use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::methods::Method;
 use crate::human::told::names;
-use crate::human::told::run::{End, Stepper, Tell, run};
+use crate::human::told::run::{End, Listing, Stepper, Tell, run};
 use crate::human::told::{Level, Verdict};
 use crate::limits::{Limits, Stop};
 
 /// What a puzzle that no technique solves adds to the score.
 const GIVING_UP: u32 = 20_000;
+
+/// The most work of a search for all steps of a technique: a second or two. Of the hardest puzzles known, none needs
+/// a tenth of it.
+const MOST_WORK: u64 = 30_000_000;
+
+/// The work of one step that is found, as it is compared with those before.
+const WORK_OF_STEP: usize = 40;
 
 /// Rates puzzles. A [`Grader`](crate::human::Grader) made from it tells the steps as well.
 ///
@@ -187,40 +196,67 @@ impl Hodoku {
     }
 
     /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; a
-    /// digit of the solution only if there is no other step. Returns why it ended early, if it did; `None` if the
-    /// puzzle is not a plain 9x9 one.
+    /// digit of the solution only if there is no other step. Of a technique with too many ways to try, it passes some
+    /// steps. `None` if the puzzle is not a plain 9x9 one.
     pub(crate) fn all_steps<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
         tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
-    ) -> Option<Option<Stop>> {
-        let (state, limits) = (self.state(&puzzle.into())?, limits.started_on_thread());
+    ) -> Option<Listing> {
+        let (mut state, limits) = (self.state(&puzzle.into())?, limits.started_on_thread());
+        state.effort = Effort::new(&limits).with_most(MOST_WORK);
+        let (mut unfinished, mut known) = (Vec::new(), HashSet::new());
+        let mut is_told_enough = false;
         let has_any = Cell::new(false);
         for &technique in &self.techniques {
             let stop = limits.stop();
             if stop.is_some() {
-                return Some(stop);
+                return Some(Listing { stop, unfinished });
             }
+            state.effort.begin();
             let mut pass = |step: Step| {
                 has_any.set(true);
-                tell(&told(&step, &state.position)).is_break()
+                // Sentences take longer than searches, and sets of cells have the same step in many ways.
+                let mut effect = (step.technique, step.placed.clone(), step.removed.clone());
+                effect.1.sort();
+                effect.2.sort();
+                if !known.insert(effect) {
+                    return state.effort.spend(WORK_OF_STEP);
+                }
+                is_told_enough = tell(&told(&step, &state.position)).is_break();
+                is_told_enough || state.effort.spend(WORK_OF_STEP)
             };
             let is_over = match technique {
                 Technique::BruteForce if has_any.get() => false,
                 Technique::BruteForce => match trial(&state, &limits) {
                     Ok(step) => step.is_some_and(pass),
-                    Err(stop) => return Some(Some(stop)),
+                    Err(stop) => {
+                        let stop = Some(stop);
+                        return Some(Listing { stop, unfinished });
+                    }
                 },
                 _ => find(&state, technique, &mut |step| {
                     !self.left_out.contains(&step.technique) && pass(step)
                 }),
             };
-            if is_over {
-                return Some(Some(Stop::Visitor));
+            if is_over && is_told_enough {
+                let stop = Some(Stop::Visitor);
+                return Some(Listing { stop, unfinished });
+            }
+            match state.effort.stop() {
+                Some(Stop::Nodes) => unfinished.push(technique.name()),
+                Some(stop) => {
+                    let stop = Some(stop);
+                    return Some(Listing { stop, unfinished });
+                }
+                None => {}
             }
         }
-        Some(None)
+        Some(Listing {
+            stop: None,
+            unfinished,
+        })
     }
 
     /// Returns the state where a puzzle stands, and forgets which digits are clues.
@@ -238,10 +274,12 @@ impl Hodoku {
         limits: &Limits,
         tell: Option<&mut Tell<'_, Step>>,
     ) -> Option<Explained> {
-        let state = self.state(puzzle)?;
+        let mut state = self.state(puzzle)?;
+        let limits = limits.started_on_thread();
+        state.effort = Effort::new(&limits);
         let mut solving = Solving {
             solver: self,
-            limits: &limits.started_on_thread(),
+            limits: &limits,
             state,
             rated: Rated::new(),
         };
@@ -265,10 +303,14 @@ impl Hodoku {
             {
                 return Err(stop);
             }
+            state.effort.begin();
             let step = match technique {
                 Technique::BruteForce => trial(state, limits)?,
                 _ => first_but(state, technique, &self.left_out),
             };
+            if let Some(stop) = state.effort.stop() {
+                return Err(stop);
+            }
             if step.is_some() {
                 return Ok(step);
             }

@@ -1,5 +1,6 @@
 //! What the techniques look at: the position, which cells are clues, and the singles that wait.
 
+use super::effort::Effort;
 use super::step::Step;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, SEATS, only_cell};
@@ -19,6 +20,8 @@ pub struct State {
     naked: Vec<Candidate>,
     /// Candidates that became the last of a house; some may be placed or gone.
     hidden: Vec<Candidate>,
+    /// How long a search may go on.
+    pub effort: Effort,
 }
 
 impl State {
@@ -31,6 +34,7 @@ impl State {
             with: [(1 << 81) - 1; 9],
             naked: Vec::new(),
             hidden: Vec::new(),
+            effort: Effort::default(),
         };
         for (cell, &digit) in placed.iter().enumerate() {
             if digit > 0 {

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use crate::board::Marks;
+use crate::board::names::list;
 use crate::human::board::Contradiction;
 use crate::human::explainer::{self, Ratings};
 use crate::human::hodoku;
@@ -24,6 +25,9 @@ pub struct Graded {
     pub steps: u64,
     /// The solution, or where no technique helped.
     pub verdict: Verdict,
+    /// The techniques that have more steps perhaps, if [all steps](super::Grader::all_steps) were wanted: each ended its search
+    /// after a fixed amount of work.
+    pub unfinished: Vec<&'static str>,
 }
 
 /// How hard a puzzle is, on one of the scales.
@@ -64,6 +68,7 @@ impl Graded {
             hardest: None,
             steps: 0,
             verdict: Verdict::Stuck(marks),
+            unfinished: Vec::new(),
         }
     }
 
@@ -73,6 +78,15 @@ impl Graded {
             Verdict::Stopped(stop) => Some(stop),
             _ => None,
         }
+    }
+
+    /// Returns a sentence on the techniques that [may have more steps](Graded::unfinished), if there are any:
+    /// `stopped early: ALS chain may have more steps`.
+    pub fn unfinished_note(&self) -> Option<String> {
+        let names = self.unfinished.iter().map(|&name| name.to_owned());
+        let names = list(names, "and");
+        let has_any = !self.unfinished.is_empty();
+        has_any.then(|| format!("stopped early: {names} may have more steps"))
     }
 
     /// Returns why there is no solution, if that showed.
@@ -91,6 +105,7 @@ impl From<Report> for Graded {
             hardest: report.work.hardest().map(Rule::name),
             steps: report.work.firings(),
             verdict: report.verdict,
+            unfinished: Vec::new(),
         }
     }
 }
@@ -103,6 +118,7 @@ impl From<explainer::Explained> for Graded {
             hardest: ratings.hardest.map(explainer::Technique::name),
             steps: ratings.steps,
             verdict: explained.verdict,
+            unfinished: Vec::new(),
         }
     }
 }
@@ -115,6 +131,7 @@ impl From<hodoku::Explained> for Graded {
             hardest: rated.hardest.map(hodoku::Technique::name),
             steps: rated.steps,
             verdict: explained.verdict,
+            unfinished: Vec::new(),
         }
     }
 }

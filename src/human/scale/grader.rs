@@ -13,6 +13,7 @@ use crate::board::{Cell, Digit, Givens, Grid, Marks, NameError};
 use crate::human::explainer::{self, Edition, Explainer};
 use crate::human::hodoku::{self, Hodoku};
 use crate::human::methods::Reasoner;
+use crate::human::told::run::Listing;
 use crate::human::told::{Step, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -334,7 +335,9 @@ impl Grader {
     }
 
     /// Passes every step that the techniques find where a puzzle stands, in the order of the techniques, until told
-    /// to stop. Of steps of one technique that do the same, the first one is passed. No step is made.
+    /// to stop. Of steps of one technique that do the same, the first one is passed. No step is made. A technique with
+    /// more ways to try than a machine can ends after a fixed amount of work, the same on all machines; it is then
+    /// [named](Graded::unfinished), and the verdict is that the steps were stopped.
     ///
     /// # Errors
     ///
@@ -381,15 +384,28 @@ impl Grader {
             tell(&own.graded(step))
         };
         let end = match &mut self.solver {
-            Solver::Rules(reasoner) => reasoner.all_steps(&givens, limits, &mut tell),
-            Solver::Explainer(explainer) => {
-                Ok(explainer.all_steps(&givens, limits, &mut tell).flatten())
+            Solver::Rules(reasoner) => {
+                let stop = reasoner.all_steps(&givens, limits, &mut tell);
+                stop.map(|stop| Listing {
+                    stop,
+                    ..Listing::default()
+                })
             }
-            Solver::Hodoku(hodoku) => Ok(hodoku.all_steps(&givens, limits, &mut tell).flatten()),
+            Solver::Explainer(explainer) => {
+                Ok((explainer.all_steps(&givens, limits, &mut tell)).unwrap_or_default())
+            }
+            Solver::Hodoku(hodoku) => {
+                Ok((hodoku.all_steps(&givens, limits, &mut tell)).unwrap_or_default())
+            }
+        };
+        let (end, unfinished) = match end {
+            Ok(listing) => (Ok(listing.stop), listing.unfinished),
+            Err(contradiction) => (Err(contradiction), Vec::new()),
         };
         let verdict = match end {
             Err(contradiction) => Verdict::Contradiction(contradiction),
             Ok(Some(stop)) => Verdict::Stopped(stop),
+            Ok(None) if !unfinished.is_empty() => Verdict::Stopped(Stop::Nodes),
             Ok(None) if steps > 0 => Verdict::Stopped(Stop::Visitor),
             Ok(None) if givens.clues().is_full() => Verdict::Solved(givens.clues().clone()),
             Ok(None) => Verdict::Stuck(standing(&givens)),
@@ -399,6 +415,7 @@ impl Grader {
             hardest: None,
             steps,
             verdict,
+            unfinished,
         })
     }
 

@@ -124,6 +124,7 @@ impl Tally {
             hardest: self.hardest,
             steps: self.steps,
             verdict,
+            unfinished: Vec::new(),
         }
     }
 }

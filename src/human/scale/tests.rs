@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::{Grader, Scale};
-use crate::board::{Constraints, Givens, Grid, Shape, Variant};
+use crate::board::{Constraints, Givens, Grid, Marks, Shape, Variant};
 use crate::human::testing::grid;
 use crate::human::told::{Step, Verdict};
 use crate::limits::{Limits, Stop};
@@ -106,4 +106,75 @@ fn chains_are_written_as_forums_do() {
         let cells = chain.matches('r').count();
         assert_eq!(chain.matches('(').count(), cells, "{technique}: {chain}");
     }
+}
+
+/// Returns a board of pencil marks with thousands of almost locked sets: more chains than any machine can follow.
+fn crowded() -> Marks {
+    let mut marks = Marks::full(Shape::CLASSIC);
+    let mut random = 1_u64;
+    for cell in Shape::CLASSIC.cells() {
+        let (row, column) = (cell.index() / 9, cell.index() % 9);
+        let own = (row * 3 + row / 3 + column) % 9 + 1;
+        let all = marks.get(cell);
+        let digits = all.iter().filter(|digit| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005);
+            random = random.wrapping_add(1_442_695_040_888_963_407);
+            usize::from(digit.value()) == own || random >> 62 == 0
+        });
+        marks.set(cell, digits.collect());
+    }
+    marks
+}
+
+#[test]
+fn time_holds_within_a_technique_that_tries_many_ways() {
+    let (empty, marks) = (Grid::empty(Shape::CLASSIC), crowded());
+    let givens = Givens::from(&empty).with_marks(&marks);
+    for technique in ["ALS-XY-wing", "ALS chain", "death blossom"] {
+        let grader = Grader::new(Scale::Hodoku).with_order(&[technique]);
+        let grader = grader.unwrap().with_hardest(technique).unwrap();
+        let limits = Limits::none().with_time(Duration::from_millis(20));
+        let told = grader
+            .clone()
+            .all_steps(givens.clone(), &limits, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(told.unwrap().stop(), Some(Stop::Time), "{technique}");
+        let told = grader.clone().rate(givens.clone(), &limits).unwrap();
+        assert_eq!(told.stop(), Some(Stop::Time), "{technique}");
+    }
+}
+
+#[test]
+fn a_search_for_all_steps_that_ends_early_is_named() {
+    let (empty, marks) = (Grid::empty(Shape::CLASSIC), crowded());
+    let givens = Givens::from(&empty).with_marks(&marks);
+    let grader = Grader::new(Scale::Hodoku).with_order(&["ALS chain"]);
+    let mut grader = grader.unwrap().with_hardest("ALS chain").unwrap();
+    let lists: Vec<_> = (0..2)
+        .map(|_| {
+            let mut steps = Vec::new();
+            let told = grader.all_steps(givens.clone(), &Limits::none(), &mut |step| {
+                steps.push(step.to_string());
+                ControlFlow::Continue(())
+            });
+            (told.unwrap(), steps)
+        })
+        .collect();
+    let (told, steps) = &lists[0];
+    assert_eq!(told.unfinished, ["ALS chain"]);
+    assert_eq!(told.stop(), Some(Stop::Nodes));
+    let note = told.unfinished_note().unwrap();
+    assert_eq!(note, "stopped early: ALS chain may have more steps");
+    assert!(!steps.is_empty());
+    // The amount of work is the same each time, and so are the steps.
+    assert!(lists[0] == lists[1]);
+    // Without chains, all are found.
+    let told = Grader::new(Scale::Hodoku).with_hardest("XY-chain").unwrap();
+    let told = told
+        .clone()
+        .all_steps(givens, &Limits::none(), &mut |_| ControlFlow::Continue(()));
+    let told = told.unwrap();
+    assert_eq!(
+        (told.unfinished_note(), told.stop()),
+        (None, Some(Stop::Visitor))
+    );
 }

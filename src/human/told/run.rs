@@ -33,6 +33,15 @@ pub trait Stepper {
     fn apply(&mut self, step: &Self::Step);
 }
 
+/// How a look for all steps of a position ends.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Listing {
+    /// Why it ended early, if it did.
+    pub stop: Option<Stop>,
+    /// The techniques that had more ways to try than were tried.
+    pub unfinished: Vec<&'static str>,
+}
+
 /// How the steps end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {

@@ -364,6 +364,20 @@ fn all_steps_are_rows_and_scores_are_read() {
         "{rows:?}"
     );
     assert_eq!(rows[0][1..6], ["1", "hidden single", "easy", "r1c2=3", "-"]);
+    // A list that lacks steps says so, in every form. On an empty board, nested chains are endless.
+    for form in ["text", "tsv", "csv", "jsonl", "markdown"] {
+        let board = ".".repeat(81);
+        let args = [
+            "explain",
+            "--all-steps",
+            "--scale=se",
+            "--timeout=0.05",
+            "-o",
+        ];
+        let run = folder.run(&[&args[..], &[form, &board]].concat());
+        let note = "stopped early: time limit";
+        assert!(run.out.contains(note), "{form}: {}{}", run.out, run.err);
+    }
 
     folder.write(
         "mine.txt",

@@ -1,5 +1,8 @@
 //! The spreads of a search, in memory that the next search uses again.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::spread::Spread;
 use crate::human::explainer::edition::Edition;
 use crate::human::explainer::step::Node;
@@ -26,6 +29,8 @@ pub struct Store {
     pub wants_all: bool,
     limits: Limits,
     stop: Option<Stop>,
+    /// The number of spreads that may still be worked out, here and within, if they are counted.
+    left: Option<Arc<AtomicU64>>,
 }
 
 impl Default for Store {
@@ -41,6 +46,7 @@ impl Default for Store {
             wants_all: false,
             limits: Limits::none(),
             stop: None,
+            left: None,
         }
     }
 }
@@ -55,9 +61,33 @@ impl Store {
         }
     }
 
+    /// Sets the most spreads that are worked out from now on, those of searches within included.
+    pub fn set_most(&mut self, most: Option<u64>) {
+        self.share(most.map(|most| Arc::new(AtomicU64::new(most))));
+    }
+
+    fn share(&mut self, left: Option<Arc<AtomicU64>>) {
+        if let Some(inner) = &mut self.inner {
+            inner.share(left.clone());
+        }
+        self.left = left;
+    }
+
+    /// Counts a spread. Returns why it is not to be worked out, if so.
+    fn count(&self) -> Option<Stop> {
+        let is_used_up = |left: &Arc<AtomicU64>| {
+            let take = |left: u64| left.checked_sub(1);
+            left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take)
+                .is_err()
+        };
+        let is_enough = self.left.as_ref().is_some_and(is_used_up);
+        self.limits.stop().or(is_enough.then_some(Stop::Nodes))
+    }
+
     /// Returns why a search was stopped, if it was. What it found is void then.
     pub fn stopped(&self) -> Option<Stop> {
-        self.stop
+        let within = || self.inner.as_ref().and_then(|inner| inner.stopped());
+        self.stop.or_else(within)
     }
 
     /// Begins another search.
@@ -84,16 +114,17 @@ impl Store {
     /// Returns a spread to be worked out, and the store for searches within. `None` if the search is stopped: it
     /// ends soon, as nothing follows from anything.
     pub fn open(&mut self, number: u16) -> Option<(&mut Spread, &mut Store)> {
-        self.stop = self.stop.or_else(|| self.limits.stop());
+        self.stop = self.stop.or_else(|| self.count());
         let spread = &mut self.spreads[usize::from(number)];
         if self.stop.is_some() {
             spread.clear();
             return None;
         }
-        let limits = &self.limits;
+        let (limits, left) = (&self.limits, &self.left);
         let inner = self.inner.get_or_insert_with(|| {
             let mut inner = Box::<Store>::default();
             inner.set_limits(limits);
+            inner.share(left.clone());
             inner
         });
         Some((spread, inner))

@@ -9,11 +9,12 @@ use super::step::with;
 use crate::bits::each;
 use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::hodoku::effort::Effort;
 use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;
 
 /// Finds blossoms: by cell, then by the sets of its digits in ascending order.
-pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
+pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
     let places: [CellSet; 9] = std::array::from_fn(|digit| position.cells_with(digit));
     position.empty_cells().any(|stem| {
         let digits: Vec<usize> = each(position.of(stem)).collect();
@@ -23,6 +24,7 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
         });
         let mut search = Search {
             position,
+            effort,
             stem,
             petals: petals.collect(),
             digits,
@@ -34,6 +36,7 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
 
 struct Search<'a> {
     position: &'a Position,
+    effort: &'a Effort,
     stem: usize,
     /// The candidates of the stem.
     digits: Vec<usize>,
@@ -52,6 +55,9 @@ impl Search<'_> {
             return found(self.step(&gone));
         }
         for n in 0..self.petals[k].len() {
+            if self.effort.spend(1) {
+                return false;
+            }
             let set = self.petals[k][n];
             if set.cells & covered != 0 {
                 continue;

@@ -16,6 +16,7 @@ use super::xz::single;
 use crate::bits::each;
 use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::hodoku::effort::Effort;
 use crate::human::hodoku::step::{Found, Step};
 use crate::human::hodoku::technique::Technique;
 
@@ -23,10 +24,11 @@ use crate::human::hodoku::technique::Technique;
 const LINKS: usize = 6;
 
 /// Finds chains of four sets or more, best first. The numbers of the sets rise along a chain.
-pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
+pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
     let mut search = Search {
         position,
         sets,
+        effort,
         places: std::array::from_fn(|digit| position.cells_with(digit)),
         chain: Vec::new(),
         digits: Vec::new(),
@@ -47,6 +49,7 @@ type Key = (usize, usize, usize, u32);
 struct Search<'a> {
     position: &'a Position,
     sets: &'a Sets,
+    effort: &'a Effort,
     places: [CellSet; 9],
     /// The sets of the chain so far, and the digits by which it goes from one to the next.
     chain: Vec<usize>,
@@ -60,6 +63,9 @@ impl Search<'_> {
     /// Goes to a set that cannot have this digit, and from there to all later sets that cannot have another one
     /// if this one has it.
     fn extend(&mut self, set: usize, enter: Option<usize>) {
+        if self.effort.spend(1) {
+            return;
+        }
         self.chain.push(set);
         if self.digits.len() >= 3 {
             self.look();
@@ -90,6 +96,9 @@ impl Search<'_> {
         let common = 1 << exit | 1 << enter;
         let mut both = each(a.digits & b.digits & !common);
         if !both.any(|z| a.seen[z] & b.seen[z] & self.places[z] != 0) {
+            return;
+        }
+        if self.effort.spend(20) {
             return;
         }
         let mut removed = single(self.position, a, b, common);

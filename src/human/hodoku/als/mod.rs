@@ -27,11 +27,11 @@ use set::Sets;
 
 /// Finds the steps of a technique that almost locked sets give.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let sets = Sets::new(&state.position);
+    let (sets, effort) = (Sets::new(&state.position), &state.effort);
     match technique {
         Technique::AlsXz => xz::find(&state.position, &sets, found),
-        Technique::AlsXyWing => wing::find(&state.position, &sets, found),
-        Technique::DeathBlossom => blossom::find(&state.position, &sets, found),
-        _ => chain::find(&state.position, &sets, found),
+        Technique::AlsXyWing => wing::find(&state.position, &sets, effort, found),
+        Technique::DeathBlossom => blossom::find(&state.position, &sets, effort, found),
+        _ => chain::find(&state.position, &sets, effort, found),
     }
 }

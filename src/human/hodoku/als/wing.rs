@@ -5,20 +5,33 @@
 //! both are seen. Example: r1c1 has 1 and 2, r1c5 1 and 3, r5c5 2 and 3. If r1c1 is 1, then r1c5 is 3, and r5c5 is 2;
 //! so r1c1 or r5c5 is 2, and r5c1 is not. The first and the second set share no cell; HoDoKu can allow that.
 
-use super::set::Sets;
+use super::set::{Set, Sets};
 use super::step::step;
 use super::xz::single;
 use crate::bits::each;
 use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::hodoku::effort::Effort;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
 
 /// Finds wings: by the first pair of joined sets, then by the second that shares a set with it.
-pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
+pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
+    let places: [CellSet; 9] = std::array::from_fn(|digit| position.cells_with(digit));
+    // The digits of two sets that go somewhere if one of the sets has them.
+    let useful = |a: &Set, b: &Set| {
+        let both = each(a.digits & b.digits);
+        let goes = |&digit: &usize| a.seen[digit] & b.seen[digit] & places[digit] != 0;
+        both.filter(goes)
+            .fold(0, |all: Nine, digit| all | 1 << digit)
+    };
     for (k, commons) in sets.commons.iter().enumerate() {
         for first in commons.iter().filter(|common| common.to > k) {
             // Pairs with the set k come before those with the other set.
             let l = first.to;
+            if effort.spend(sets.commons[k].len() + sets.commons[l].len()) {
+                return false;
+            }
             let of_k = sets.commons[k].iter().filter(|common| common.to > l);
             let of_l = sets.commons[l].iter().filter(|common| common.to > k);
             let of_k = of_k.map(|second| (k, l, second));
@@ -27,8 +40,15 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
                 if a.cells & b.cells != 0 {
                     continue;
                 }
+                let useful = useful(a, b);
+                if useful == 0 {
+                    continue;
+                }
                 for x in each(first.digits) {
                     for y in each(second.digits).filter(|&y| y != x) {
+                        if useful & !(1 << x | 1 << y) == 0 {
+                            continue;
+                        }
                         let removed = single(position, a, b, 1 << x | 1 << y);
                         if !removed.is_empty()
                             && found(step(Technique::AlsXyWing, &[a, c, b], &[x, y], removed))

@@ -26,7 +26,7 @@ pub const SCHEMA: [Field; 13] = [
     Field::hidden("name"),
 ];
 
-/// A step of a list, or what is wrong with the puzzle instead.
+/// A step of a list, or what is wrong with the puzzle instead; last, why there may be more steps, if there may.
 pub struct Listed<'a> {
     explanation: &'a Explanation<'a>,
     number: usize,
@@ -42,7 +42,8 @@ impl Listed<'_> {
         let steps = steps.map(|step| (Some(step), step.to_string()));
         let wrong = explanation.told.wrong.iter();
         let wrong = wrong.map(|wrong| (None, wrong.to_string()));
-        for (number, (step, text)) in (1..).zip(steps.chain(wrong)) {
+        let early = explanation.early().map(|note| (None, note));
+        for (number, (step, text)) in (1..).zip(steps.chain(wrong).chain(early)) {
             pass(&Listed {
                 explanation,
                 number,

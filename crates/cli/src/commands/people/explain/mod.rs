@@ -73,7 +73,7 @@ The time of --timeout is processor time, on Linux and macOS: other work on the m
 Columns of tsv: puzzle, status (solved, stuck, wrong, multiple, none, unknown), difficulty, hardest \
 rule, number of steps; with --hint: puzzle, status (hint if there is one), hint; with --all-steps a line \
 for each step: puzzle, number, rule, difficulty, digits placed (r1c2=3), candidates removed (r1c2<>3), \
-sentence. In jsonl and markdown, every step is listed.
+sentence, and a last one without a rule if the search was stopped early. In jsonl and markdown, every step is listed.
 
 ",
     exit_status!(
@@ -138,7 +138,8 @@ pub struct Explain {
     /// List all steps that are found here
     ///
     /// None is made. Of steps of one technique that do the same, the first is listed. Nested forcing chains and digits of
-    /// the solution are listed only if there is nothing else.
+    /// the solution are listed only if there is nothing else. A technique that has too many ways to try is stopped
+    /// early, and named at the end.
     #[arg(long, conflicts_with_all = ["hint", "easiest", "shortest"])]
     all_steps: bool,
 

@@ -99,7 +99,10 @@ fn end_of(explanation: &Explanation<'_>) -> String {
         Verdict::Solved(_) => format!("Solved {after}."),
         Verdict::Stuck(_) => format!("Stuck {after}."),
         Verdict::Contradiction(why) => format!("No solution {after}: {why}."),
-        Verdict::Stopped(_) => format!("Stopped {after}."),
+        Verdict::Stopped(_) => match explanation.early() {
+            Some(note) => format!("Steps {note}."),
+            None => format!("Stopped {after}."),
+        },
     };
     match explanation.value("difficulty") {
         crate::output::Value::Missing => end,

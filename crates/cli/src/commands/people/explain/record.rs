@@ -143,6 +143,19 @@ impl Explanation<'_> {
         }
     }
 
+    /// Returns why a list of steps may lack some, if so.
+    pub fn early(&self) -> Option<String> {
+        let note = self.told.graded.unfinished_note();
+        let stop = self.told.graded.stop();
+        let is_limit = |stop: &Stop| !matches!(stop, Stop::Visitor | Stop::Nodes);
+        match (note, stop.filter(is_limit)) {
+            (Some(note), Some(stop)) => Some(format!("{note}; {stop}")),
+            (Some(note), None) => Some(note),
+            (None, Some(stop)) if self.is_list => Some(format!("stopped early: {stop}")),
+            (None, _) => None,
+        }
+    }
+
     fn regions(&self) -> Option<&Regions> {
         self.givens.variant().regions()
     }
@@ -199,11 +212,11 @@ impl Explanation<'_> {
             self.write_marks(&self.steps[0].marks, &self.steps[0].grid, out)?;
         }
         self.write_steps(out)?;
-        match self.told.graded.verdict {
-            Verdict::Stopped(stop) if stop != Stop::Visitor => write!(out, "{stop} after ")?,
-            _ => {}
+        let steps = counted(self.steps.len(), "step");
+        match self.early() {
+            Some(note) => writeln!(out, "{steps}; {DOUBTFUL}{note}{DOUBTFUL:#}"),
+            None => writeln!(out, "{steps}"),
         }
-        writeln!(out, "{}", counted(self.steps.len(), "step"))
     }
 
     fn write_steps(&self, out: &mut String) -> fmt::Result {
@@ -238,7 +251,10 @@ impl Explanation<'_> {
             Verdict::Contradiction(why) => {
                 writeln!(out, "{BAD}no solution{BAD:#} {after}: {why}")?;
             }
-            Verdict::Stopped(stop) => writeln!(out, "{stop} {after}")?,
+            Verdict::Stopped(stop) => match self.early() {
+                Some(note) => writeln!(out, "{DOUBTFUL}{note}{DOUBTFUL:#}")?,
+                None => writeln!(out, "{stop} {after}")?,
+            },
         }
         let difficulty = scale::value(self.told.rating());
         if !matches!(difficulty, Value::Missing) {
