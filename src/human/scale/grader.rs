@@ -1,6 +1,6 @@
 //! One solver that rates and explains on any scale.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
@@ -336,8 +336,7 @@ impl Grader {
 
     /// Passes every step that the techniques find where a puzzle stands, in the order of the techniques, until told
     /// to stop. Of steps of one technique that do the same, the first one is passed. No step is made. A technique with
-    /// more ways to try than a machine can ends after a fixed amount of work, the same on all machines; it is then
-    /// [named](Graded::unfinished), and the verdict is that the steps were stopped.
+    /// more ways to try than a machine can ends early and is [named](Graded::unfinished).
     ///
     /// # Errors
     ///
@@ -371,11 +370,7 @@ impl Grader {
         self.pass_clues();
         let (own, mut known, mut steps) = (&self.own, HashSet::new(), 0);
         let mut tell = |step: &Step| {
-            let sorted = |list: &[(Cell, Digit)]| {
-                let mut list = list.to_vec();
-                list.sort_unstable();
-                list
-            };
+            let sorted = |list: &[(Cell, Digit)]| list.iter().copied().collect::<BTreeSet<_>>();
             let effect = (step.technique, sorted(&step.placed), sorted(&step.removed));
             if !known.insert(effect) {
                 return ControlFlow::Continue(());
@@ -383,26 +378,17 @@ impl Grader {
             steps += 1;
             tell(&own.graded(step))
         };
-        let end = match &mut self.solver {
+        let listing = match &mut self.solver {
             Solver::Rules(reasoner) => {
-                let stop = reasoner.all_steps(&givens, limits, &mut tell);
-                stop.map(|stop| Listing {
-                    stop,
-                    ..Listing::default()
-                })
+                (reasoner.all_steps(&givens, limits, &mut tell)).map(Listing::from)
             }
-            Solver::Explainer(explainer) => {
-                Ok((explainer.all_steps(&givens, limits, &mut tell)).unwrap_or_default())
+            Solver::Explainer(it) => {
+                Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
             }
-            Solver::Hodoku(hodoku) => {
-                Ok((hodoku.all_steps(&givens, limits, &mut tell)).unwrap_or_default())
-            }
+            Solver::Hodoku(it) => Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default()),
         };
-        let (end, unfinished) = match end {
-            Ok(listing) => (Ok(listing.stop), listing.unfinished),
-            Err(contradiction) => (Err(contradiction), Vec::new()),
-        };
-        let verdict = match end {
+        let Listing { stop, unfinished } = listing.clone().unwrap_or_default();
+        let verdict = match listing.map(|_| stop) {
             Err(contradiction) => Verdict::Contradiction(contradiction),
             Ok(Some(stop)) => Verdict::Stopped(stop),
             Ok(None) if !unfinished.is_empty() => Verdict::Stopped(Stop::Nodes),

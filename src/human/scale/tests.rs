@@ -119,7 +119,7 @@ fn crowded() -> Marks {
         let digits = all.iter().filter(|digit| {
             random = random.wrapping_mul(6_364_136_223_846_793_005);
             random = random.wrapping_add(1_442_695_040_888_963_407);
-            usize::from(digit.value()) == own || random >> 62 == 0
+            digit.value() == own || random >> 62 == 0
         });
         marks.set(cell, digits.collect());
     }

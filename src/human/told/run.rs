@@ -42,6 +42,15 @@ pub struct Listing {
     pub unfinished: Vec<&'static str>,
 }
 
+impl From<Option<Stop>> for Listing {
+    fn from(stop: Option<Stop>) -> Listing {
+        Listing {
+            stop,
+            unfinished: Vec::new(),
+        }
+    }
+}
+
 /// How the steps end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
