@@ -162,7 +162,7 @@ pub struct Explain {
     ///
     /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1, and
     /// with sukaku those of Sukaku Explainer 1.18; with hodoku, the techniques, levels and scores are
-    /// those of HoDoKu 2.2. All three are for plain 9x9 puzzles.
+    /// those of HoDoKu 2.2. These are for plain 9x9 puzzles; sukaku takes X, windoku and disjoint groups too.
     #[arg(
         long,
         value_name = "NAME",
