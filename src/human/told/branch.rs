@@ -23,6 +23,8 @@ pub struct Claim {
     pub reason: Reason,
     /// The places of the claims that it follows from, all before its own.
     pub parents: Vec<usize>,
+    /// What the technique saw that shows it.
+    pub shown: Option<String>,
 }
 
 /// Why a claim follows.
@@ -128,7 +130,10 @@ fn reasoned(claims: &[Claim], claim: &Claim, is_said: &[bool], before: usize) ->
         }
     };
     let reason = match claim.reason {
-        Reason::Technique(name) => name.to_owned(),
+        Reason::Technique(name) => match &claim.shown {
+            Some(shown) => format!("{name}: {shown}"),
+            None => name.to_owned(),
+        },
         Reason::House(house) if claim.holds => names::house(house).to_string(),
         Reason::Cell if claim.holds && claim.parents.len() > 1 => "last candidate".to_owned(),
         _ => String::new(),

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::choice::Choice;
 use super::mode::Mode;
-use super::spread::{Nested, Shared};
+use super::spread::{Nested, Within};
 use super::store::Store;
 use super::{multiple, unary};
 use crate::bits::each;
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::geometry::crossing;
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::explainer::step::{Found, Node, Pattern, Reason};
+use crate::human::explainer::step::{Found, Node, Pattern, Reason, Step, Story};
 use crate::human::explainer::technique::Technique;
 use crate::human::explainer::{fish, locked, sets};
 use crate::human::patterns::sets::Kind;
@@ -32,8 +32,8 @@ pub struct Inner {
     pub removed: Vec<Candidate>,
     /// The candidates that had to be off for it.
     pub parents: Vec<Candidate>,
-    /// The chains that it consists of.
-    pub nested: Option<Shared>,
+    /// What it consists of, if that is wanted.
+    pub within: Option<Within>,
 }
 
 /// Returns the steps of the first technique that finds any which relies on candidates that are gone.
@@ -53,9 +53,12 @@ pub fn steps(position: &Position, before: &Position, outer: Mode, store: &mut St
             if !parents.is_empty() {
                 steps.push(Inner {
                     technique: step.technique,
-                    removed: in_order(step.removed),
+                    removed: in_order(step.removed.clone()),
                     parents,
-                    nested: None,
+                    within: (store.is_telling).then(|| Within {
+                        nested: None,
+                        step: Some(Arc::new(step)),
+                    }),
                 });
             }
             false
@@ -76,18 +79,30 @@ pub fn steps(position: &Position, before: &Position, outer: Mode, store: &mut St
         let mut choice = Choice::all();
         search(position, mode, store, &mut choice);
         let steps = choice.into_steps().into_iter().filter_map(|found| {
+            let technique = mode.technique(found.is_cycle);
+            let told = || Step {
+                technique,
+                rating: found.rating,
+                placed: found.placed,
+                removed: found.removed.clone(),
+                pattern: Some(Pattern::Chains(Box::new(Story::of(&found, store)))),
+            };
+            let told = (store.is_telling).then(told);
             let chains = found.chains.nodes(store);
             let parents = of_chains(&chains, found.is_cycle, position, before);
             (!parents.is_empty()).then(|| Inner {
-                technique: mode.technique(found.is_cycle),
+                technique,
                 removed: in_order(found.removed),
                 parents,
-                nested: Some(Arc::new(Nested {
-                    complexity: found.complexity,
-                    chains: (chains.iter())
-                        .map(|chain| chain.iter().map(|&(node, _)| node).collect())
-                        .collect(),
-                })),
+                within: Some(Within {
+                    nested: Some(Arc::new(Nested {
+                        complexity: found.complexity,
+                        chains: (chains.iter())
+                            .map(|chain| chain.iter().map(|&(node, _)| node).collect())
+                            .collect(),
+                    })),
+                    step: told.map(Arc::new),
+                }),
             })
         });
         let steps: Vec<Inner> = steps.collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::human::board::nine::CandidateSet;
-use crate::human::explainer::step::{Event, Node, Reason};
+use crate::human::explainer::step::{Event, Node, Reason, Step};
 
 /// A step that other chains rely on.
 #[derive(PartialEq, Eq, Debug)]
@@ -16,6 +16,15 @@ pub struct Nested {
 /// A nested step that several chains can share.
 pub type Shared = Arc<Nested>;
 
+/// What a node relies on that follows by another technique.
+#[derive(Clone, Debug)]
+pub struct Within {
+    /// The chains that it consists of.
+    pub nested: Option<Shared>,
+    /// The step, if steps are told.
+    pub step: Option<Arc<Step>>,
+}
+
 /// A node that follows from an assumption.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -24,8 +33,8 @@ pub struct Entry {
     parents: Parents,
     /// The number of nodes on the longest way to it that is known to be needed.
     pub depth: u16,
-    /// The nested step that it relies on, from 1.
-    nested: u16,
+    /// What it relies on, from 1.
+    within: u16,
 }
 
 /// Where the parents of an entry are listed.
@@ -42,7 +51,7 @@ pub struct Spread {
     index: Box<[u16; Node::NUMBER]>,
     pub on: CandidateSet,
     pub off: CandidateSet,
-    nested: Vec<Shared>,
+    within: Vec<Within>,
     /// The entries that contradict each other.
     pub contradiction: Option<[u16; 2]>,
 }
@@ -58,7 +67,7 @@ impl Default for Spread {
             index: Box::new([NONE; Node::NUMBER]),
             on: CandidateSet::EMPTY,
             off: CandidateSet::EMPTY,
-            nested: Vec::new(),
+            within: Vec::new(),
             contradiction: None,
         }
     }
@@ -72,7 +81,7 @@ impl Spread {
         }
         self.entries.clear();
         self.parents.clear();
-        self.nested.clear();
+        self.within.clear();
         (self.on, self.off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         self.contradiction = None;
         self.len = 0;
@@ -89,7 +98,7 @@ impl Spread {
     }
 
     /// Adds an entry, and returns where it is. It is that of its node only once it is [settled](Self::settle).
-    pub fn record(&mut self, node: Node, reason: Reason, parents: Parents, nested: u16) -> u16 {
+    pub fn record(&mut self, node: Node, reason: Reason, parents: Parents, within: u16) -> u16 {
         let at = self.entries.len() as u16;
         let depth = self.parents[parents.0 as usize..parents.1 as usize]
             .iter()
@@ -100,7 +109,7 @@ impl Spread {
             reason,
             parents,
             depth: depth.unwrap_or(0) + 1,
-            nested,
+            within,
         });
         at
     }
@@ -115,10 +124,16 @@ impl Spread {
         }
     }
 
-    /// Adds a nested step, and returns its number.
-    pub fn nest(&mut self, step: Shared) -> u16 {
-        self.nested.push(step);
-        self.nested.len() as u16
+    /// Adds what nodes rely on, and returns its number.
+    pub fn nest(&mut self, within: Within) -> u16 {
+        self.within.push(within);
+        self.within.len() as u16
+    }
+
+    /// Returns what an entry relies on.
+    fn within(&self, entry: &Entry) -> Option<&Within> {
+        let number = usize::from(entry.within).checked_sub(1)?;
+        self.within.get(number)
     }
 
     /// Ends the list of entries.
@@ -176,6 +191,9 @@ impl Spread {
             node: self.get(at).node,
             reason: self.get(at).reason,
             parents: self.parents(at).iter().map(place).collect(),
+            step: self
+                .within(self.get(at))
+                .and_then(|within| within.step.clone()),
         };
         needed.iter().map(event).collect()
     }
@@ -196,7 +214,8 @@ impl Spread {
         while let Some(&at) = queue.get(next) {
             next += 1;
             let entry = self.get(at);
-            let nested = (entry.nested > 0).then(|| &self.nested[usize::from(entry.nested) - 1]);
+            let nested = self.within(entry);
+            let nested = nested.and_then(|within| within.nested.as_ref());
             if visit(entry, nested) {
                 return;
             }

@@ -181,7 +181,7 @@ impl Spreading<'_> {
         let steps = nested::steps(&self.position, self.before, self.mode, self.inner);
         let mut is_new = false;
         for step in steps {
-            let nested = step.nested.map_or(0, |nested| self.spread.nest(nested));
+            let within = step.within.map_or(0, |within| self.spread.nest(within));
             let parents = step.parents.into_iter().map(Node::off);
             let parents = self.spread.list(None, parents);
             for candidate in step.removed {
@@ -190,7 +190,7 @@ impl Spreading<'_> {
                 }
                 let node = Node::off(candidate);
                 let reason = Reason::Technique(step.technique);
-                let at = self.spread.record(node, reason, parents, nested);
+                let at = self.spread.record(node, reason, parents, within);
                 self.spread.settle(node, at);
                 self.queues[0].push(at);
                 is_new = true;

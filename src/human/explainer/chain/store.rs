@@ -127,6 +127,7 @@ impl Store {
             inner.share(left.clone());
             inner
         });
+        inner.is_telling = self.is_telling;
         Some((spread, inner))
     }
 

@@ -14,6 +14,7 @@ impl Story {
                     node,
                     reason,
                     parents: place.checked_sub(1).into_iter().collect(),
+                    step: None,
                 };
                 (Reason::None, vec![events.map(event).collect()])
             }

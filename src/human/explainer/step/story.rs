@@ -1,5 +1,8 @@
 //! The chains of a step from their beginning, for those who want to follow them.
 
+use std::sync::Arc;
+
+use super::Step;
 use super::node::{Node, Reason};
 
 /// The chains of a step.
@@ -22,6 +25,8 @@ pub struct Event {
     pub reason: Reason,
     /// The places of the nodes in the chain that it follows from.
     pub parents: Vec<usize>,
+    /// The step of another technique by which it follows, if it does.
+    pub step: Option<Arc<Step>>,
 }
 
 /// The kind of a chain, as the Explainer sorts them.

@@ -1,10 +1,10 @@
 //! Chains in words and as arrows.
 
-use super::super::step::{Event, Kind, Node, Reason, Story};
+use super::super::step::{Event, Kind, Node, Reason, Step, Story};
 use super::{Telling, cell, digit};
 use crate::human::told::branch::{self, Claim};
 use crate::human::told::names;
-use crate::human::told::step::Link;
+use crate::human::told::step::{Link, Picture};
 use crate::human::told::words::list;
 
 impl Telling<'_> {
@@ -28,7 +28,7 @@ impl Telling<'_> {
         let branches: Vec<String> = story
             .chains
             .iter()
-            .map(|chain| branch::told(&claims(chain)))
+            .map(|chain| branch::told(&self.claims(chain)))
             .collect();
         let branches = branches.join("; ");
         match (story.kind, start, house) {
@@ -53,7 +53,7 @@ impl Telling<'_> {
                 // Its last node is the conclusion.
                 let line = story.chains.first().and_then(|chain| chain.split_last());
                 let line = line
-                    .map(|(_, before)| branch::told(&claims(before)))
+                    .map(|(_, before)| branch::told(&self.claims(before)))
                     .unwrap_or_default();
                 format!("{line}, so {conclusion}")
             }
@@ -91,7 +91,7 @@ impl Telling<'_> {
             }
         }
         for chain in &story.chains {
-            branch::links(&claims(chain)).for_each(|link| self.link(link));
+            branch::links(&bare(chain)).for_each(|link| self.link(link));
         }
         if let [chain] = &story.chains[..]
             && story.is_cycle
@@ -109,6 +109,25 @@ impl Telling<'_> {
         }
     }
 
+    /// Returns a chain as it is told.
+    fn claims(&self, chain: &[Event]) -> Vec<Claim> {
+        let mut claims = bare(chain);
+        for (claim, event) in claims.iter_mut().zip(chain) {
+            claim.shown = event.step.as_ref().map(|step| self.within(step));
+        }
+        claims
+    }
+
+    /// Returns what a step within a chain saw.
+    fn within(&self, step: &Step) -> String {
+        let mut telling = Telling {
+            position: self.position,
+            step,
+            picture: Picture::default(),
+        };
+        telling.clause()
+    }
+
     /// Adds a link, unless it is there.
     fn link(&mut self, link: Link) {
         if !self.picture.links.contains(&link) {
@@ -117,14 +136,13 @@ impl Telling<'_> {
     }
 }
 
-/// Returns a chain as it is told.
-fn claims(chain: &[Event]) -> Vec<Claim> {
+/// Returns the claims of a chain, without what techniques within it saw.
+fn bare(chain: &[Event]) -> Vec<Claim> {
     let claim = |event: &Event| {
-        let (candidate, parents) = (event.node.candidate(), event.parents.clone());
-        let cell = candidate.cell();
+        let candidate = event.node.candidate();
         Claim {
             digit: candidate.digit(),
-            cells: 1 << cell,
+            cells: 1 << candidate.cell(),
             holds: event.node.is_on(),
             reason: match event.reason {
                 Reason::None => branch::Reason::Assumed,
@@ -132,7 +150,8 @@ fn claims(chain: &[Event]) -> Vec<Claim> {
                 Reason::Cell => branch::Reason::Cell,
                 Reason::House(house) => branch::Reason::House(house.into()),
             },
-            parents,
+            parents: event.parents.clone(),
+            shown: None,
         }
     };
     chain.iter().map(claim).collect()
@@ -142,4 +161,48 @@ fn claims(chain: &[Event]) -> Vec<Claim> {
 fn says(node: Node) -> String {
     let candidate = node.candidate();
     branch::says(candidate.digit(), 1 << candidate.cell(), node.is_on())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tell;
+    use super::*;
+    use crate::human::board::nine::Position;
+    use crate::human::explainer::chain::{self, Mode, Store};
+    use crate::human::explainer::step::Pattern;
+    use crate::human::testing::grid;
+
+    /// A reader has to see what a step within a chain saw, not its name only.
+    #[test]
+    fn steps_within_chains_say_what_they_saw() {
+        let lines = include_str!("../../../../puzzles/hard.txt").lines();
+        let mut told = 0;
+        for line in lines.filter(|line| !line.starts_with('#')) {
+            let (placed, candidates) = names::start(&(&grid(&line[..81])).into()).unwrap();
+            let position = Position::with_candidates(&placed, &candidates, None);
+            let mut store = Store::default();
+            store.is_telling = true;
+            chain::find(&position, Mode::Dynamic(2), &mut store, &mut |step| {
+                let Some(Pattern::Chains(story)) = &step.pattern else {
+                    panic!("a chain has its story");
+                };
+                let sentence = tell(&step, &position).sentence;
+                for event in story.chains.iter().flatten() {
+                    let Reason::Technique(technique) = event.reason else {
+                        assert_eq!(event.step, None);
+                        continue;
+                    };
+                    let within = event.step.as_ref().expect("its step is there");
+                    assert_eq!(within.technique, technique);
+                    assert!(within.removed.contains(&event.node.candidate()));
+                    told += usize::from(sentence.contains(&format!("({}: ", technique.name())));
+                }
+                true
+            });
+            if told > 4 {
+                return;
+            }
+        }
+        panic!("{told} steps within chains were told");
+    }
 }

@@ -39,6 +39,7 @@ pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Claim> {
         holds: !link.is_strong,
         reason: Reason::Assumed,
         parents: Vec::new(),
+        shown: None,
     });
     let others = links.iter().enumerate().map(|(place, link)| branch::Claim {
         digit: link.to.digit,
@@ -46,6 +47,7 @@ pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Claim> {
         holds: link.is_strong,
         reason: reason(position, link.from, link.to, link.is_strong),
         parents: vec![place],
+        shown: None,
     });
     start.into_iter().chain(others).collect()
 }
@@ -122,6 +124,7 @@ impl Tracing<'_> {
             holds,
             reason,
             parents,
+            shown: None,
         });
         self.claims.len() - 1
     }
