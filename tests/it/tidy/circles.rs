@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::sources::{Source, files, paths, root, sources_in};
 
 /// The circles that stay, by folder: recursion that no third file would cut.
-const BY_NATURE: [(&str, &[&str]); 2] = [
+const BY_NATURE: [(&str, &[&str]); 3] = [
     // Chains whose steps are found by chains.
     (
         "src",
@@ -17,6 +17,15 @@ const BY_NATURE: [(&str, &[&str]); 2] = [
             "human/explainer/chain/multiple.rs",
             "human/explainer/chain/nested.rs",
             "human/explainer/chain/spreading.rs",
+        ],
+    ),
+    // A step has a pattern, one kind of which is chains, whose nodes rest on steps.
+    (
+        "src",
+        &[
+            "human/explainer/step/mod.rs",
+            "human/explainer/step/pattern.rs",
+            "human/explainer/step/story.rs",
         ],
     ),
     // A model has propagators, which change a state of the model.
