@@ -139,7 +139,8 @@ mod tests {
     /// A value is found under its own state only, and whole.
     #[test]
     fn threads_never_read_half_an_entry() {
-        for memory in [20_000, 1 << 20] {
+        // The small one may forget each state before it comes again.
+        for (memory, is_small) in [(20_000, true), (1 << 20, false)] {
             let table = Table::new(2, memory);
             let value = |state: u64| [state, !state, state];
             let work = |first: u64| {
@@ -161,7 +162,7 @@ mod tests {
                     .map(|first| scope.spawn(move || work(first)))
                     .into();
                 for thread in threads {
-                    assert!(thread.join().unwrap() > 0);
+                    assert!(thread.join().unwrap() > 0 || is_small);
                 }
             });
         }
