@@ -29,6 +29,13 @@ pub(crate) fn each<W: Word>(mut set: W) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || set.take())
 }
 
+/// Returns the elements of a set of several words of 64 bits in ascending order.
+#[inline(always)]
+pub(crate) fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    let words = words.enumerate();
+    words.flat_map(|(place, word)| each(word).map(move |bit| place * 64 + bit))
+}
+
 /// Takes the lowest element out of a set of several words of 64 bits, if there is one.
 #[inline(always)]
 pub(crate) fn take_lowest(set: &mut [u64]) -> Option<usize> {
@@ -51,6 +58,7 @@ mod tests {
     #[test]
     fn the_words_of_a_set_are_emptied_in_turn() {
         let mut set = [0, 0b110, 0, 1 << 63];
+        assert_eq!(members(set.into_iter()).collect::<Vec<_>>(), [65, 66, 255]);
         let all: Vec<usize> = std::iter::from_fn(|| take_lowest(&mut set)).collect();
         assert_eq!((all, set), (vec![65, 66, 255], [0; 4]));
     }

@@ -25,12 +25,11 @@
 
 use std::sync::Arc;
 
-use super::apart::members;
 use super::data::{GONE, Sets};
 use super::settle::Settle;
 use super::supports::{Known, Supports, count};
 use super::walk::State;
-use crate::bits::each;
+use crate::bits::{each, members};
 use crate::cover::model::index::ItemId;
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
@@ -235,7 +234,7 @@ impl Sets {
         }
         let State { open, .. } = self.state();
         let lens = &self.known.levels[level * stride + supports.sides.len()..];
-        let keys = members(open).map(|item| self.key(item, lens[item]));
+        let keys = members(open.iter().copied()).map(|item| self.key(item, lens[item]));
         Ok(keys.fold(u64::MAX, u64::min))
     }
 }

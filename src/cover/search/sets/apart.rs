@@ -16,7 +16,7 @@ use super::data::{FAILURE, GONE, IS_SMALL, Sets};
 use super::settle::Settle;
 use super::supports::count;
 use super::walk::State;
-use crate::bits::each;
+use crate::bits::members;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
@@ -121,7 +121,8 @@ impl Sets {
     pub(super) fn settle_apart(&mut self, stats: &mut Stats) -> Settle {
         loop {
             let State { alive, open, .. } = self.state();
-            let lens = members(open).map(|item| (item, count(&alive[self.segment(item)])));
+            let lens =
+                members(open.iter().copied()).map(|item| (item, count(&alive[self.segment(item)])));
             let keys = lens.map(|(item, left)| self.key(item, left));
             let least = keys.fold(u64::MAX, u64::min);
             if let Some(settled) = self.settled(least, stats) {
@@ -153,13 +154,6 @@ impl Sets {
         self.take_forced(self.depths.len() * self.stride, option, stats);
         None
     }
-}
-
-/// Returns the members of a set.
-#[inline(always)]
-pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
-    let words = set.iter().enumerate();
-    words.flat_map(|(place, &word)| each(word).map(move |bit| place * 64 + bit))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 
 use super::data::Sets;
 use super::flood::Flood;
-use crate::bits::{each, take_lowest};
+use crate::bits::{members, take_lowest};
 use crate::cover::search::pairs::{Closing, solutions_of};
 
 impl Sets {
@@ -52,7 +52,7 @@ impl Sets {
         let column = |item: usize| &self.columns[item * words..][..words];
         // With options of one size, the sum of the lengths has told it.
         let is_pair = |item| common(alive, column(item)) == 2;
-        if self.sizes.0 < self.sizes.1 && !members(open).all(is_pair) {
+        if self.sizes.0 < self.sizes.1 && !members(open.iter().copied()).all(is_pair) {
             return None;
         }
         let Flood {
@@ -98,7 +98,7 @@ impl Sets {
                         // Itself, and others of this side.
                         barred[side] |= common(conflicts, sides[side]) > 1;
                         add(reached, conflicts);
-                        members(covered).for_each(|item| add(beside, column(item)));
+                        members(covered.iter().copied()).for_each(|item| add(beside, column(item)));
                     } else {
                         add(beside, conflicts);
                     }
@@ -129,13 +129,6 @@ impl Sets {
         }
         Some(solutions_of(free))
     }
-}
-
-/// Returns the members of a set.
-#[inline(always)]
-fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    let words = set.iter().enumerate();
-    words.flat_map(|(place, &word)| each(word).map(move |bit| place * 64 + bit))
 }
 
 /// Returns the number of members that two sets have in common.

@@ -67,7 +67,7 @@ mod settle;
 mod supports;
 mod walk;
 
-use crate::bits::each;
+use crate::bits::members;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
@@ -187,8 +187,7 @@ impl Sets {
 
     /// Returns the members of a set of options, by the caller's numbers.
     fn members<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = OptionId> + 'a {
-        let bits = |(place, &word)| each(word).map(move |bit| place * 64 + bit);
-        let options = set.iter().enumerate().flat_map(bits);
+        let options = members(set.iter().copied());
         options.map(|option| self.names[option])
     }
 

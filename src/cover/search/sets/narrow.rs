@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::data::{FAILURE, Inner, MOST_FIXED, Sets};
 use super::removals::LINE;
-use crate::bits::each;
+use crate::bits::members;
 use crate::cover::search::item_groups::LANES;
 use crate::cover::search::packed_counts::{MOST_ITEMS, MOST_OPTIONS, number_of};
 
@@ -23,10 +23,10 @@ impl Inner {
         }
         self.items.clear();
         self.items
-            .extend(members(state.open).map(|item| item as u32));
+            .extend(members(state.open.iter().copied()).map(|item| item as u32));
         self.options.clear();
         self.options
-            .extend(members(state.alive).map(|option| option as u32));
+            .extend(members(state.alive.iter().copied()).map(|option| option as u32));
         // At least one word, as outside.
         let words = self.options.len().div_ceil(64).max(1);
         let open_words = self.items.len().div_ceil(64);
@@ -133,15 +133,9 @@ impl Sets {
 /// The tie of an item that has not failed, without its number.
 const NO_FAILURES: u64 = u32::MAX as u64 & !(FAILURE - 1);
 
-/// Returns the members of a set.
-fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    common(set, set)
-}
-
 /// Returns the members that two sets have in common.
-fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
-    let words = a.iter().zip(b).enumerate();
-    words.flat_map(|(place, (a, b))| each(a & b).map(move |bit| place * 64 + bit))
+fn common(a: &[u64], b: &[u64]) -> impl Iterator<Item = usize> {
+    members(a.iter().zip(b).map(|(a, b)| a & b))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::data::Sets;
 use super::walk::{State, Visitor};
-use crate::bits::each;
+use crate::bits::{each, members};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
@@ -54,25 +54,15 @@ impl Sets {
     /// Raises the prices of the open items in the state on the deepest level.
     fn raise(&self, prices: &mut Prices) {
         let (words, state) = (self.words, self.state());
-        for (place, &word) in state.open.iter().enumerate() {
-            for item in each(word).map(|bit| place * 64 + bit) {
-                let column = &self.columns[item * words..][..words];
-                let left = || {
-                    state
-                        .alive
-                        .iter()
-                        .zip(column)
-                        .map(|(alive, column)| alive & column)
-                };
-                if left()
-                    .zip(prices.zero())
-                    .all(|(left, zero)| left & zero == 0)
-                {
-                    prices.raise(1, || {
-                        let words = left().enumerate();
-                        words.flat_map(|(place, word)| each(word).map(move |bit| place * 64 + bit))
-                    });
-                }
+        for item in members(state.open.iter().copied()) {
+            let column = &self.columns[item * words..][..words];
+            let left = || {
+                let options = state.alive.iter().zip(column);
+                options.map(|(alive, column)| alive & column)
+            };
+            let mut without = left().zip(prices.zero());
+            if without.all(|(left, zero)| left & zero == 0) {
+                prices.raise(1, || members(left()));
             }
         }
     }
@@ -136,8 +126,7 @@ impl Visitor for Below<'_> {
 
     fn take_next(&mut self, todo: &mut [u64], first: usize) -> Option<usize> {
         self.prices.back_to(self.branches - 1);
-        let words = todo.iter().enumerate();
-        let options = words.flat_map(|(place, &word)| each(word).map(move |bit| place * 64 + bit));
+        let options = members(todo.iter().copied());
         let option = options.min_by_key(|&option| self.prices.surplus(first + option))?;
         let room = self.prices.room(self.cutoff.get())?;
         if self.prices.surplus(first + option) >= room {
