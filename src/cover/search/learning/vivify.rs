@@ -21,6 +21,7 @@ use super::clauses::{ClauseId, Literal};
 use super::propagate::{Conflict, Reasons};
 use super::{FORGET, Learning, Reason};
 use crate::cover::model::stats::Stats;
+use crate::cover::search::sets::IS_SMALL;
 use crate::limits::{Clock, Stop};
 
 /// The share of the clauses not in use that is forgotten.
@@ -50,6 +51,9 @@ impl Learning {
         *due = self.pace.conflicts + (FORGET * f64::from(*times).sqrt()) as u64;
         // Nothing is true but at the root, and reasons there are never asked for.
         self.clauses.forget(SHARE, |_, _| {});
+        if IS_SMALL {
+            return Ok(());
+        }
         let work = self.work;
         let most = (work / WORK).saturating_sub(self.tried);
         let outcome = self.vivify(most, clock);

@@ -115,8 +115,9 @@ pub(super) const FAILURE: u64 = 1 << 16;
 /// The most words in a set of options for which there is specialised code.
 pub(super) const MOST_FIXED: usize = 4;
 
-/// Whether sets leave bounds and very many options to the other engines. Pages ask for
-/// small problems without bounds, and their first module would be a twentieth larger.
+/// Whether sets leave bounds and very many options to the other engines, and learned clauses
+/// are not tried. Pages ask for small problems without bounds, and their first module would
+/// be a twentieth larger.
 pub(in crate::cover) const IS_SMALL: bool = cfg!(target_family = "wasm");
 
 /// The place of an option that is not left.
