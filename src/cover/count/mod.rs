@@ -6,7 +6,8 @@
 //! `part` and `merge` are for several machines. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
 //! subtrees in place. `first` finds one solution, and `apart` does so component by
-//! component; `cheapest` finds those that cost the least; an `enumeration` finds all, as a `product` if there are components.
+//! component; `cheapest` finds those that cost the least; an `enumeration` finds all,
+//! as a `product` if there are components.
 
 pub(in crate::cover) mod apart;
 pub(in crate::cover) mod cheapest;
