@@ -163,6 +163,23 @@ fn rows_may_have_numbers_before_them() {
 }
 
 #[test]
+fn numbered_rows_of_a_table_are_not_as_long_as_their_clues() {
+    // Four clues in each of the first four rows, which are no board of 4x4.
+    let rows = [
+        " 1 |    |    |  1 |    |    |  2 |  3 |  4 |",
+        " 2 |    |    |    |  4 |    |  1 |  2 |  3 |",
+        " 3 |    |  5 |  9 |    |  1 |    |    |    |  6",
+        " 4 |    |    |    |    |  1 |  6 |  7 |    |  2",
+    ];
+    let blank = |row: usize| format!(" {row} |{}", "    |".repeat(8));
+    let rows = rows.map(String::from).into_iter();
+    let rows: Vec<String> = rows.chain((5..=9).map(blank)).collect();
+    let grid = "..1..234....4.123..59.1...6....167.2";
+    let expected = format!("1 {grid}{} -", ".".repeat(81 - grid.len()));
+    assert_eq!(read_plainly(&rows.join("\n")), [expected]);
+}
+
+#[test]
 fn a_first_column_may_look_like_numbers() {
     // A board of 10x10 whose first column is 1 to 10, and one whose first row is.
     let row = |row: usize| {

@@ -16,7 +16,7 @@ use crate::text::forms::cells::Split;
 use crate::text::forms::form::Known;
 use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 use crate::text::forms::layout::{Layout, first_row};
-use crate::text::forms::table::delimited::{are_numbers, is_nothing};
+use crate::text::forms::table::delimited::{are_numbers, is_bar, is_nothing};
 use crate::text::forms::tokens::{Token, trimmed};
 
 /// The longest name or value in an object.
@@ -237,7 +237,11 @@ fn numbered(line: &str, known: Known) -> Option<Row> {
     // A dot may be the next cell.
     let is_apart = rest.starts_with(|symbol: char| symbol.is_whitespace() || symbol == '|');
     let is_number = start < end && end - start <= 3;
-    if !is_apart || !is_number {
+    // An empty field is a cell of a table, which has a field for each.
+    let mut fields = rest.split(is_bar);
+    fields.next_back();
+    let is_empty = |field: &str| !field.is_empty() && field.trim().is_empty();
+    if !is_apart || !is_number || fields.skip(1).any(is_empty) {
         return None;
     }
     let (_, cells) = first_row(&Split::new(rest), known)?;
