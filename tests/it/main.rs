@@ -10,6 +10,7 @@ mod constraints;
 mod corpus;
 mod cover;
 mod estimate;
+mod eureka;
 mod examples;
 mod explainer;
 mod explainer_boards;
