@@ -114,7 +114,8 @@ fn shape_below(
     chosen: &[OptionId],
     clock: &mut Clock,
 ) -> Result<Option<Shape>, Stop> {
-    if searcher.below(chosen, clock)?.is_none() {
+    let root = chosen.iter().copied().collect();
+    if searcher.look(&root, false, clock)?.is_none() {
         return Ok(None);
     }
     let (machine, _) = searcher.search();

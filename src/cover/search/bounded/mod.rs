@@ -50,7 +50,6 @@
 
 mod follow;
 mod priced;
-mod probe;
 mod root;
 mod state;
 mod subtrees;
@@ -60,7 +59,6 @@ mod tests;
 use std::ops::ControlFlow;
 
 pub(in crate::cover) use self::follow::{Follow, follow};
-pub(in crate::cover) use self::probe::Probes;
 pub(in crate::cover) use self::root::{Kind, Root};
 use self::state::{Mark, State, name};
 use super::algorithm_x::Event;
