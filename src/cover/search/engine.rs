@@ -4,13 +4,11 @@
 use std::sync::Arc;
 
 use super::algorithm_x::Event;
-use super::bounded::{BoundedSearch, Root};
+use super::bounded::BoundedSearch;
 use super::choose::Branching;
 use super::engines::{InUse, Searches};
 use super::learning::Turns;
-use super::memo::Key;
 use super::prices::{Cutoff, Prices};
-use super::sets::Sets;
 use super::tree_search::{Below, Engine, Setting, TreeSearch};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
@@ -326,18 +324,6 @@ impl Machine {
             .collect()
     }
 
-    /// Loads what is left for a memoised search, and returns what tells its states
-    /// apart; `None` if there are too many options for bit sets, or bounds.
-    pub(in crate::cover) fn load_for_memo(
-        &self,
-        clock: &mut Clock,
-    ) -> Result<Option<(Sets, Key)>, Stop> {
-        let mut sets = Sets::default();
-        // See the essay of the memo on ties.
-        let loaded = sets.load(&self.residue, Sets::POSSIBLE, Branching::First, clock)?;
-        Ok(loaded.then(|| (sets, Key::for_residue(&self.residue))))
-    }
-
     /// Returns the search in use, what it was loaded with, and the turns that it
     /// takes with another one.
     pub(in crate::cover) fn parts(&mut self) -> (&mut dyn TreeSearch, &Rest, &mut Option<Turns>) {
@@ -420,17 +406,6 @@ impl Machine {
             None => search.chosen_into(options),
         }
     }
-}
-
-/// Loads a problem with bounds for a memoised search, and returns what tells its states
-/// apart; `None` if there are too many options for bit sets.
-pub(in crate::cover) fn load_bounded_for_memo(
-    root: &Root<'_>,
-    clock: &mut Clock,
-) -> Result<Option<(Sets, Key)>, Stop> {
-    let mut sets = Sets::default();
-    let loaded = sets.load_bounded(root, Sets::POSSIBLE, Branching::First, clock)?;
-    Ok(loaded.then_some((sets, Key::All)))
 }
 
 /// Returns components as problems; `None` if there are fewer than `least`.

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use super::bounded::Root;
 use super::choose::Branching;
-use super::engine::{Machine, Task, load_bounded_for_memo};
-use super::memo::Memoised;
-use super::sets::IS_SMALL;
+use super::engine::{Machine, Task};
+use super::memo::{Key, Memoised};
+use super::sets::{IS_SMALL, Sets};
 use super::tree_search::{Below, Engine, Setting};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
@@ -152,9 +152,12 @@ impl Searcher {
         })
     }
 
-    /// Presolves without setting up a search.
+    /// Presolves without setting up a search. With bounds, nothing is presolved.
     pub(in crate::cover) fn presolve(&mut self, clock: &mut Clock) -> Result<(), Halt> {
         self.start_over(clock, |searcher, clock| {
+            if searcher.problem.has_bounds() {
+                return Ok(());
+            }
             let chosen = &searcher.root.chosen;
             searcher
                 .machine
@@ -293,18 +296,14 @@ impl Searcher {
         memory: usize,
         clock: &mut Clock,
     ) -> Result<Option<Memoised>, Stop> {
-        let loaded = if self.problem.has_bounds() {
-            if IS_SMALL {
-                return Ok(None);
+        let presolved = match self.problem.has_bounds() {
+            true => Ok(()),
+            false => {
+                let chosen = &self.root.chosen;
+                self.machine.presolve(chosen, &mut Vec::new(), clock)
             }
-            let root = Root::of(self.setting(), clock);
-            root.and_then(|root| Ok(load_bounded_for_memo(&root, clock)?))
-        } else {
-            let chosen = &self.root.chosen;
-            let presolved = self.machine.presolve(chosen, &mut Vec::new(), clock);
-            presolved.and_then(|()| Ok(self.machine.load_for_memo(clock)?))
         };
-        match loaded {
+        match presolved.and_then(|()| self.load_for_memo(clock)) {
             Ok(loaded) => Ok(loaded.map(|(mut sets, key)| {
                 sets.vectors = self.engine.vectors();
                 Memoised::new(sets, key, memory)
@@ -312,6 +311,32 @@ impl Searcher {
             Err(Halt::Contradiction(_)) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
         }
+    }
+
+    /// Loads what presolve has left for a search with a memory, and returns what tells its
+    /// states apart; `None` if there are too many options for bit sets.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Halt`] if bounds show that there is no solution, or a limit is reached.
+    pub(in crate::cover) fn load_for_memo(
+        &self,
+        clock: &mut Clock,
+    ) -> Result<Option<(Sets, Key)>, Halt> {
+        // See the essay of the memo on ties.
+        let (mut sets, branching) = (Sets::default(), Branching::First);
+        let (is_loaded, key) = if !self.problem.has_bounds() {
+            let residue = self.machine.residue();
+            let is_loaded = sets.load(residue, Sets::POSSIBLE, branching, clock)?;
+            (is_loaded, Key::for_residue(residue))
+        } else if IS_SMALL {
+            return Ok(None);
+        } else {
+            let root = Root::of(self.setting(), clock)?;
+            let is_loaded = sets.load_bounded(&root, Sets::POSSIBLE, branching, clock)?;
+            (is_loaded, Key::All)
+        };
+        Ok(is_loaded.then_some((sets, key)))
     }
 
     /// Gives away subtrees that the stopped search has not visited; see

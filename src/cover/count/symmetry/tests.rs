@@ -264,7 +264,9 @@ fn what_only_looks_symmetric_is_not_taken_to_be() {
 fn a_map_that_is_no_symmetry_is_refused() {
     let problem = Arc::new(queens(4));
     let mut searcher = Searcher::new(Arc::clone(&problem));
-    let _ = searcher.look(&Default::default(), false, &mut Clock::default()).unwrap();
+    let _ = searcher
+        .look(&Default::default(), false, &mut Clock::default())
+        .unwrap();
     let (machine, _) = searcher.search();
     let shape = shape::Shape::of(machine.residue(), 1 << 20, &mut Clock::default());
     let shape = shape.unwrap().unwrap();

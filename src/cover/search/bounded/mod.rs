@@ -58,7 +58,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-pub(in crate::cover) use self::follow::{Follow, follow};
+pub(in crate::cover) use self::follow::{follow, width as follow_width};
 pub(in crate::cover) use self::root::{Kind, Root};
 use self::state::{Mark, State, name};
 use super::algorithm_x::Event;
