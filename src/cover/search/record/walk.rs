@@ -90,7 +90,7 @@ impl Options {
         self.words.clear();
         self.words.extend(state.alive);
         self.words.extend(self.bounded.iter().map(|words| {
-            let mut words = words.iter();
+            let words = words.iter();
             match words
                 .clone()
                 .any(|&(place, word)| state.alive[place] & word != 0)
