@@ -157,6 +157,8 @@ impl Building {
         };
         let before = match loaded {
             None => {
+                // This search chooses what is settled itself.
+                searcher.settled.clear();
                 follow(searcher, &mut builder, &mut self.clock)?;
                 Vec::new()
             }
