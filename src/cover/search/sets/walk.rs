@@ -137,6 +137,8 @@ pub(super) struct Walk<'a, G: ?Sized> {
 impl<G: Visitor + ?Sized> Walk<'_, G> {
     /// Walks until the visitor or the clock pauses it, or to the end.
     pub(super) fn go(self) -> Event {
+        let bounds = &mut self.sets.bounds;
+        bounds.by_options = bounds.are_there && self.visitor.is_binary();
         let fixed_words = if self.sets.is_narrow() {
             self.sets.words
         } else {
@@ -214,7 +216,7 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                         }
                         if !visitor.is_cached(sets.state()) {
                             stats.guesses += 1;
-                            let paused = match visitor.is_binary() {
+                            let paused = match sets.bounds.by_options {
                                 true => ControlFlow::Continue(()),
                                 false => visitor.solution(sets.state()),
                             };
@@ -316,7 +318,7 @@ impl Sets {
             0 if self.are_apart() => self.segment(self.branched[level] as usize),
             _ => 0..words,
         };
-        if self.bounds.are_there && visitor.is_binary() && self.turn(level) {
+        if self.bounds.by_options && visitor.is_binary() && self.turn(level) {
             visitor.turn();
             return true;
         }
@@ -345,7 +347,7 @@ impl Sets {
             if W == 0 {
                 self.bounds.count(below, option, &self.columns, words);
             }
-            if visitor.is_binary() {
+            if self.bounds.by_options && visitor.is_binary() {
                 // The option is still to be left out.
                 let todo = &mut self.todo[level * words..][..words];
                 todo.fill(0);
