@@ -1,10 +1,14 @@
 //! The subtrees of a search, to count them elsewhere or later.
 
-use super::super::tree_search::Below;
+use super::super::algorithm_x::Event;
+use super::super::tree_search::{Below, Setting, TreeSearch};
 use super::state::name;
-use super::{BoundedSearch, Branch};
+use super::{BoundedSearch, Branch, Everywhere};
+use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::{Subtree, Ways};
+use crate::cover::shrink::presolve::{Halt, Left};
+use crate::limits::Clock;
 
 impl BoundedSearch {
     /// Goes down to a subtree from the root of the search, or `further` down from where it
@@ -43,25 +47,6 @@ impl BoundedSearch {
         Some(Below { ways, settled })
     }
 
-    /// Gives away the other sides of the first branches of a stopped search, each a
-    /// subtree. The search continues without them.
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let number = enough.min(self.branches.len());
-        let given: Vec<Branch> = self.branches.drain(..number).collect();
-        self.other_sides(&given).collect()
-    }
-
-    /// Returns all subtrees that a stopped search has not visited. The search keeps
-    /// them.
-    pub(in crate::cover) fn left(&self) -> Vec<Subtree> {
-        // What lies below the current state, unless the search was about to leave it.
-        let chosen = &self.state.chosen()[self.root.chosen..];
-        let excluded = &self.hidden[..self.excluded as usize];
-        let here = (!self.entered).then(|| subtree(chosen, excluded));
-        let others = self.other_sides(&self.branches);
-        here.into_iter().chain(others).collect()
-    }
-
     /// Returns what is below branches without their options, the last one first.
     fn other_sides<'a>(&'a self, branches: &'a [Branch]) -> impl Iterator<Item = Subtree> + 'a {
         branches.iter().rev().map(|branch| {
@@ -71,9 +56,46 @@ impl BoundedSearch {
             other
         })
     }
+}
 
-    /// Starts over from the root of a subtree.
-    pub(in crate::cover) fn restart(&mut self, subtree: &Subtree) {
+impl TreeSearch for BoundedSearch {
+    /// It is for problems with bounds, and searches by prices, that sets are not for.
+    fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
+        let is_for_it = setting.priced || setting.residue.problem().has_bounds();
+        if is_for_it {
+            BoundedSearch::load(self, setting, clock)?;
+        }
+        Ok(is_for_it)
+    }
+
+    /// It was loaded with what is chosen.
+    fn commit(&mut self, _: OptionId) {}
+
+    fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        self.advance_by(&mut Everywhere, clock, stats)
+    }
+
+    fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        options.extend(self.state.chosen().iter().copied().map(name));
+    }
+
+    /// Gives away the other sides of the first branches.
+    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
+        let number = enough.min(self.branches.len());
+        let given: Vec<Branch> = self.branches.drain(..number).collect();
+        self.other_sides(&given).collect()
+    }
+
+    fn left(&mut self) -> Vec<Subtree> {
+        // What lies below the current state, unless the search was about to leave it.
+        let chosen = &self.state.chosen()[self.root.chosen..];
+        let excluded = &self.hidden[..self.excluded as usize];
+        let here = (!self.entered).then(|| subtree(chosen, excluded));
+        let others = self.other_sides(&self.branches);
+        here.into_iter().chain(others).collect()
+    }
+
+    fn restart(&mut self, subtree: &Subtree) -> bool {
         self.state.back_to(self.root);
         self.begin();
         let excluded = subtree.excluded.iter();
@@ -82,12 +104,13 @@ impl BoundedSearch {
         }
         // As long as it has not been entered, there may be solutions.
         self.entered = !self.state.go_to(subtree);
+        true
     }
 
-    /// Returns about as many nodes of the search as loading takes: loading goes
-    /// through all options, a node through all items.
-    pub(in crate::cover) fn reload_nodes(&self) -> u64 {
-        self.state.links().div_ceil(self.state.items().len().max(1)) as u64
+    /// Loading goes through all options, a node through all items.
+    fn reload_nodes(&self) -> Option<u64> {
+        let nodes = self.state.links().div_ceil(self.state.items().len().max(1));
+        Some(nodes as u64)
     }
 }
 

@@ -21,10 +21,10 @@
 //! So no state repeats while its branch is open, and a branch is remembered once it is
 //! closed.
 //!
-//! **Two searches.** The [walk on bit sets](super::sets) branches on an item. The
-//! [search by sparse sets](super::bounded) branches on an option, first with it, then
-//! without it. It serves problems with bounds, and those with too many options for bit
-//! sets. Their items with many options take a step for each option.
+//! **Items and options.** The [walk on bit sets](super::sets) branches on an item. With bounds
+//! it branches on an option, first with it, then without it, as the
+//! [search by sparse sets](super::bounded) does where there are too many options for bit
+//! sets. Then items with many options take a step for each option.
 //!
 //! **Parts** are told at the root alone, where the residue of presolve falls apart. A
 //! replay that looked for components in every state found them in 5 to 15 % of the states
