@@ -130,8 +130,12 @@ impl Left for Root<'_> {
 
     fn bounds(&self, item: ItemId) -> (u32, u32) {
         let left = &self.state.items()[item.index()];
-        let room = left.room_left().min(u64::from(left.len));
-        (left.need(), room as u32)
+        let room = match self.kind(item) {
+            // It says nothing.
+            Kind::Inclusive => u32::MAX,
+            _ => left.room_left().min(u64::from(left.len)) as u32,
+        };
+        (left.need(), room)
     }
 }
 

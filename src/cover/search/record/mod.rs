@@ -162,10 +162,10 @@ impl Job<'_> {
                 }
                 (Told::Items(*key, names), key.of(sets.state()).len())
             }
-            Some((sets, _)) => Options::new(&problem, sets.names(), whole),
+            Some((sets, _)) => Options::told(&problem, sets.names(), whole),
             None => {
                 let options: Vec<OptionId> = problem.options().collect();
-                Options::new(&problem, &options, whole)
+                Options::told(&problem, &options, whole)
             }
         };
         let recording = Recording::new(&mut self.recorder, told, width, self.memory);

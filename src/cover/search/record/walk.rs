@@ -45,10 +45,10 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// Returns the options of a search for solutions of a problem, in the order of their
-    /// numbers there, and the number of words of a state. In the whole they have the names
+    /// Tells the options of a search for solutions of a problem, in the order of their
+    /// numbers there. Also returns the number of words of a state. In the whole they have the names
     /// that `whole` tells.
-    pub(super) fn new(
+    pub(super) fn told(
         problem: &Problem,
         options: &[OptionId],
         whole: impl Fn(OptionId) -> OptionId,
