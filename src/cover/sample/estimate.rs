@@ -20,11 +20,11 @@
 use super::interval::Interval;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::subtree::Subtree;
-use crate::cover::search::bounded::Probes;
 use crate::cover::search::probing::{Probe, Probing, times};
 use crate::cover::search::run::Run;
-use crate::cover::search::searcher::{Below, Searcher};
+use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::split;
+use crate::cover::search::tree_search::Below;
 use crate::limits::{Clock, Limits, Stop};
 
 /// An estimate for a problem.
@@ -54,11 +54,6 @@ pub(in crate::cover) fn estimate(
         ..searcher.limits.started()
     };
     let mut rounds = Vec::new();
-    if searcher.problem.has_bounds() {
-        let probes = Probes::new(searcher, probing, &limits, random);
-        let stop = probes.and_then(|mut probes| probes.probe_all(probing, &mut rounds));
-        return Estimate::of(&rounds, stop.err());
-    }
     let clock = Clock::start(&limits);
     let mut searcher = searcher.beside(limits.with_nodes(probing.nodes));
     searcher.presolving = true;
@@ -89,12 +84,30 @@ struct Prober<R> {
     clock: Clock,
     searcher: Searcher,
     random: R,
-    /// The number of options to choose before it is worth trying to count what
+    /// The number of options to decide before it is worth trying to count what
     /// is left. It is the same for all paths of a round, so that no path is
     /// favoured.
     first_end: usize,
-    /// The options chosen on the path.
-    path: Vec<OptionId>,
+    /// The options decided on the path, and whether each is chosen or left out.
+    path: Vec<(OptionId, bool)>,
+}
+
+/// Appends what is decided at the root of a subtree to a path.
+fn extend(path: &mut Vec<(OptionId, bool)>, Subtree { chosen, excluded }: &Subtree) {
+    path.extend(excluded.iter().map(|&option| (option, false)));
+    path.extend(chosen.iter().map(|&option| (option, true)));
+}
+
+/// Returns the subtree at the end of a path.
+fn end_of(path: &[(OptionId, bool)]) -> Subtree {
+    let decided = |as_chosen| {
+        let options = path.iter().filter(move |(_, chosen)| *chosen == as_chosen);
+        options.map(|&(option, _)| option)
+    };
+    Subtree {
+        excluded: decided(false).collect(),
+        ..decided(true).collect()
+    }
 }
 
 impl<R: FnMut() -> u64> Prober<R> {
@@ -104,7 +117,15 @@ impl<R: FnMut() -> u64> Prober<R> {
     ///
     /// Returns a [`Stop`] if a limit is reached first.
     fn probe_all(&mut self, probing: &Probing, rounds: &mut Vec<Probe>) -> Result<(), Stop> {
-        let root = vec![self.searcher.root.clone()];
+        let mut root = vec![self.searcher.root.clone()];
+        if self.searcher.problem.has_bounds() {
+            // One search serves all counts.
+            let run = Run::start(&mut self.searcher);
+            run.stop().map_or(Ok(()), Err)?;
+            if run.is_finished() {
+                root.clear();
+            }
+        }
         let strata = split(&mut self.searcher, root, probing.strata, &mut self.clock)?;
         let mut first_end = usize::MAX;
         for prefix in &strata {
@@ -127,10 +148,11 @@ impl<R: FnMut() -> u64> Prober<R> {
         self.probe(prefix)?;
         let path = std::mem::take(&mut self.path);
         let mut can_count = |end: usize| {
-            self.searcher.below(&path[..end], &mut self.clock)?;
-            Ok(self.count()?.is_some())
+            let subtree = end_of(&path[..end]);
+            self.searcher.look(&subtree, false, &mut self.clock)?;
+            Ok(self.count(&subtree)?.is_some())
         };
-        let (mut least, mut most) = (prefix.chosen.len(), path.len());
+        let (mut least, mut most) = (prefix.chosen.len() + prefix.excluded.len(), path.len());
         if most >= end {
             // This is rarely before the end that others have.
             most = end;
@@ -152,46 +174,48 @@ impl<R: FnMut() -> u64> Prober<R> {
     /// Goes down one path.
     fn probe(&mut self, prefix: &Subtree) -> Result<Probe, Stop> {
         self.clock.look().break_value().map_or(Ok(()), Err)?;
-        self.path.clone_from(&prefix.chosen);
+        self.path.clear();
+        extend(&mut self.path, prefix);
         let mut probe = Probe::default();
         // The number of paths that this one stands for.
         let mut weight = 1.0;
-        let first_try = self.first_end.max(prefix.chosen.len());
+        let first_try = self.first_end.max(self.path.len());
         let mut next_try = first_try;
         let mut given = prefix.chosen.len();
-        let mut below = self.searcher.below(&prefix.chosen, &mut self.clock)?;
+        let mut below = self.searcher.look(prefix, false, &mut self.clock)?;
+        probe.nodes += weight;
         loop {
-            probe.nodes += weight;
-            let Some(Below { branches, settled }) = below else {
+            let Some(Below { ways, settled }) = below else {
                 return Ok(probe);
             };
             // An option that was chosen twice is settled once.
             probe.nodes += times(weight, settled.saturating_sub(given) as f64);
-            if branches.is_empty() {
+            if ways.len() == 0 {
                 probe.solutions += weight;
                 return Ok(probe);
             }
             let len = self.path.len();
             if len >= next_try {
-                if let Some((count, nodes)) = self.count()? {
+                if let Some((count, nodes)) = self.count(&end_of(&self.path))? {
                     probe.solutions += times(weight, count as f64);
                     probe.nodes += times(weight, nodes as f64);
                     return Ok(probe);
                 }
                 next_try = len + 1 + (len - first_try) / PATIENCE;
             }
-            weight *= branches.len() as f64;
-            let option = self.pick(&branches);
-            self.path.push(option);
-            given = 1;
-            below = self.searcher.further_below(option, &mut self.clock)?;
+            weight *= ways.len() as f64;
+            let way = ways.get(self.pick(ways.len()));
+            extend(&mut self.path, &way);
+            given = way.chosen.len();
+            probe.nodes += times(weight, given as f64);
+            below = self.searcher.look(&way, true, &mut self.clock)?;
         }
     }
 
-    /// Counts what is left, if that takes few nodes. Returns the number of
+    /// Counts what is left in a subtree, if that takes few nodes. Returns the number of
     /// solutions and of nodes.
-    fn count(&mut self) -> Result<Option<(u128, u64)>, Stop> {
-        let mut run = Run::start_here(&mut self.searcher);
+    fn count(&mut self, subtree: &Subtree) -> Result<Option<(u128, u64)>, Stop> {
+        let mut run = Run::start_here(&mut self.searcher, subtree);
         match run.count(&mut self.searcher) {
             (count, None) => Ok(Some((count.number(), self.searcher.stats.nodes))),
             (_, Some(Stop::Nodes)) => Ok(None),
@@ -199,9 +223,9 @@ impl<R: FnMut() -> u64> Prober<R> {
         }
     }
 
-    fn pick(&mut self, options: &[OptionId]) -> OptionId {
-        let product = u128::from((self.random)()) * options.len() as u128;
-        options[(product >> 64) as usize]
+    fn pick(&mut self, ways: usize) -> usize {
+        let product = u128::from((self.random)()) * ways as u128;
+        (product >> 64) as usize
     }
 }
 

@@ -4,14 +4,12 @@
 use std::sync::Arc;
 
 use super::algorithm_x::Event;
-use super::bounded::Root;
+use super::bounded::BoundedSearch;
 use super::choose::Branching;
 use super::engines::{InUse, Searches};
 use super::learning::Turns;
-use super::memo::Key;
 use super::prices::{Cutoff, Prices};
-use super::sets::Sets;
-use super::tree_search::{Engine, Setting, TreeSearch};
+use super::tree_search::{Below, Engine, Setting, TreeSearch};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
@@ -54,6 +52,8 @@ pub(in crate::cover) struct Machine {
     searches: Searches,
     turns: Option<Turns>,
     prices: Option<Prices>,
+    /// A problem with bounds, to go down its tree step by step.
+    steps: Option<BoundedSearch>,
 }
 
 impl Machine {
@@ -64,6 +64,7 @@ impl Machine {
             searches: Searches::default(),
             turns: None,
             prices: None,
+            steps: None,
         }
     }
 
@@ -76,6 +77,7 @@ impl Machine {
             searches: Searches::default(),
             turns: None,
             prices: None,
+            steps: None,
         }
     }
 
@@ -87,6 +89,7 @@ impl Machine {
     /// Excludes these options from all further runs, and no others.
     pub(in crate::cover) fn exclude(&mut self, options: Vec<OptionId>) {
         self.excluded = options;
+        self.steps = None;
     }
 
     /// Starts over: presolves, and sets up the search for the rest.
@@ -163,6 +166,45 @@ impl Machine {
         });
         clock.work(steps)?;
         settle(&mut self.residue, &mut short, settled, clock)
+    }
+
+    /// Goes down to a subtree of a problem with bounds, or further down from where it is;
+    /// see [`BoundedSearch::look`].
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn look(
+        &mut self,
+        subtree: &Subtree,
+        further: bool,
+        preferred: &[ItemId],
+        clock: &mut Clock,
+    ) -> Result<Option<Below>, Stop> {
+        let steps = match self.steps.take() {
+            Some(steps) => steps,
+            None => {
+                let setting = Setting {
+                    residue: &self.residue,
+                    engine: Engine::Auto,
+                    // The way to a subtree must not depend on what was seen before.
+                    branching: Branching::First,
+                    root: &Subtree::default(),
+                    excluded: &self.excluded,
+                    preferred,
+                    priced: false,
+                };
+                let mut steps = BoundedSearch::default();
+                match steps.load(setting, clock) {
+                    Ok(()) => steps,
+                    Err(Halt::Contradiction(_)) => return Ok(None),
+                    Err(Halt::Stopped(stop)) => return Err(stop),
+                }
+            }
+        };
+        let steps = self.steps.insert(steps);
+        clock.work(self.residue.problem().primary_count())?;
+        Ok(steps.look(subtree, further))
     }
 
     /// Sets up the search for what is left.
@@ -282,18 +324,6 @@ impl Machine {
             .collect()
     }
 
-    /// Loads what is left for a memoised search, and returns what tells its states
-    /// apart; `None` if there are too many options for bit sets, or bounds.
-    pub(in crate::cover) fn load_for_memo(
-        &self,
-        clock: &mut Clock,
-    ) -> Result<Option<(Sets, Key)>, Stop> {
-        let mut sets = Sets::default();
-        // See the essay of the memo on ties.
-        let loaded = sets.load(&self.residue, Sets::POSSIBLE, Branching::First, clock)?;
-        Ok(loaded.then(|| (sets, Key::for_residue(&self.residue))))
-    }
-
     /// Returns the search in use, what it was loaded with, and the turns that it
     /// takes with another one.
     pub(in crate::cover) fn parts(&mut self) -> (&mut dyn TreeSearch, &Rest, &mut Option<Turns>) {
@@ -376,17 +406,6 @@ impl Machine {
             None => search.chosen_into(options),
         }
     }
-}
-
-/// Loads a problem with bounds for a memoised search, and returns what tells its states
-/// apart; `None` if there are too many options for bit sets.
-pub(in crate::cover) fn load_bounded_for_memo(
-    root: &Root<'_>,
-    clock: &mut Clock,
-) -> Result<Option<(Sets, Key)>, Stop> {
-    let mut sets = Sets::default();
-    let loaded = sets.load_bounded(root, Sets::POSSIBLE, Branching::First, clock)?;
-    Ok(loaded.then_some((sets, Key::All)))
 }
 
 /// Returns components as problems; `None` if there are fewer than `least`.

@@ -1,6 +1,6 @@
 //! How much to probe at random, and what a probe finds.
 //!
-//! `estimate` says what probes are; searches with bounds make them too.
+//! `estimate` says what probes are.
 
 /// How much to probe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,25 +51,9 @@ pub(in crate::cover) struct Probe {
 }
 
 impl Probe {
-    /// Returns the numbers that a path with this weight stands for.
-    pub(in crate::cover) fn of(weight: f64, solutions: f64, nodes: f64) -> Probe {
-        Probe {
-            solutions: times(weight, solutions),
-            nodes: times(weight, nodes),
-        }
-    }
-
     pub(in crate::cover) fn add(&mut self, other: Probe) {
         self.solutions += other.solutions;
         self.nodes += other.nodes;
-    }
-
-    /// Returns the share of one among this many paths.
-    pub(in crate::cover) fn over(self, paths: f64) -> Probe {
-        Probe {
-            solutions: self.solutions / paths,
-            nodes: self.nodes / paths,
-        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::prices::Cutoff;
 use super::searcher::Searcher;
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::stats::Stats;
+use crate::cover::model::subtree::Subtree;
 #[cfg(feature = "proof")]
 use crate::cover::model::trace::Trace;
 use crate::cover::shrink::presolve::Halt;
@@ -44,9 +45,11 @@ impl Run {
         Run::prepared(searcher, Searcher::prepare_priced)
     }
 
-    /// Sets up the search for what a look [below](Searcher::below) has left.
-    pub(in crate::cover) fn start_here(searcher: &mut Searcher) -> Run {
-        Run::prepared(searcher, Searcher::prepare_here)
+    /// Sets up the search for a subtree that a [look](Searcher::look) has gone down to.
+    pub(in crate::cover) fn start_here(searcher: &mut Searcher, subtree: &Subtree) -> Run {
+        Run::prepared(searcher, |searcher, clock| {
+            searcher.prepare_here(subtree, clock)
+        })
     }
 
     fn prepared(

@@ -7,17 +7,17 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::bounded::{BoundedSearch, Root};
+use super::bounded::Root;
 use super::choose::Branching;
-use super::engine::{Machine, Task, load_bounded_for_memo};
-use super::memo::Memoised;
-use super::sets::IS_SMALL;
-use super::tree_search::{Engine, Setting};
+use super::engine::{Machine, Task};
+use super::memo::{Key, Memoised};
+use super::sets::{IS_SMALL, Sets};
+use super::tree_search::{Below, Engine, Setting};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
-use crate::cover::model::subtree::Subtree;
+use crate::cover::model::subtree::{Subtree, Ways};
 use crate::cover::shrink::presolve::{Contradiction, Halt, Reason, Settled};
 use crate::limits::{Clock, Limits, Race, Stop};
 
@@ -152,9 +152,12 @@ impl Searcher {
         })
     }
 
-    /// Presolves without setting up a search.
+    /// Presolves without setting up a search. With bounds, nothing is presolved.
     pub(in crate::cover) fn presolve(&mut self, clock: &mut Clock) -> Result<(), Halt> {
         self.start_over(clock, |searcher, clock| {
+            if searcher.problem.has_bounds() {
+                return Ok(());
+            }
             let chosen = &searcher.root.chosen;
             searcher
                 .machine
@@ -199,9 +202,18 @@ impl Searcher {
         self.machine.components(least, clock)
     }
 
-    /// Sets up the search for what a look [below](Self::below) has left.
-    pub(in crate::cover) fn prepare_here(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+    /// Sets up the search for a subtree, which a [look](Self::look) has just gone down to.
+    /// With bounds, the search must have been set up before.
+    pub(in crate::cover) fn prepare_here(
+        &mut self,
+        subtree: &Subtree,
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
         self.stats.reset();
+        if self.problem.has_bounds() {
+            self.machine.restart(subtree);
+            return Ok(());
+        }
         let (engine, branching) = (self.engine, self.branching);
         self.machine.load(engine, branching, &self.preferred, clock)
     }
@@ -232,57 +244,42 @@ impl Searcher {
         subtree: &Subtree,
         clock: &mut Clock,
     ) -> Result<Option<Vec<Subtree>>, Stop> {
-        if self.problem.has_bounds() {
-            let setting = Setting {
-                root: subtree,
-                ..self.setting()
-            };
-            return BoundedSearch::children(setting, clock);
-        }
-        let below = self.below(&subtree.chosen, clock)?;
-        let child = |option| subtree.below(&Subtree::from_iter([option]));
-        Ok(below.map(|below| below.branches.into_iter().map(child).collect()))
+        let below = self.look(subtree, false, clock)?;
+        Ok(below.map(|Below { ways, .. }| {
+            let children = (0..ways.len()).map(|place| subtree.below(&ways.get(place)));
+            children.collect()
+        }))
     }
 
-    /// Chooses these options, presolves, and returns the options to branch on
-    /// there and the number of settled ones; `None` if there is no solution.
-    /// The options to branch on are empty if all items are covered.
+    /// Goes down to a subtree, or by a way of the last look `further` down; settles what is
+    /// forced, and returns how to go on there; `None` if there is no solution.
     ///
     /// # Errors
     ///
     /// Returns a [`Stop`] if a limit is reached.
-    pub(in crate::cover) fn below(
+    pub(in crate::cover) fn look(
         &mut self,
-        options: &[OptionId],
+        subtree: &Subtree,
+        further: bool,
         clock: &mut Clock,
     ) -> Result<Option<Below>, Stop> {
-        let mut settled = Vec::new();
-        let presolved = self.machine.presolve(options, &mut settled, clock);
-        self.seen(presolved, settled.len(), clock)
-    }
-
-    /// Does the same one step further down, with one more option chosen.
-    pub(in crate::cover) fn further_below(
-        &mut self,
-        option: OptionId,
-        clock: &mut Clock,
-    ) -> Result<Option<Below>, Stop> {
-        let mut settled = Vec::new();
-        let presolved = self.machine.choose_more(option, &mut settled, clock);
-        self.seen(presolved, settled.len(), clock)
-    }
-
-    fn seen(
-        &self,
-        presolved: Result<(), Halt>,
-        settled: usize,
-        clock: &mut Clock,
-    ) -> Result<Option<Below>, Stop> {
+        if self.problem.has_bounds() {
+            return self.machine.look(subtree, further, &self.preferred, clock);
+        }
+        let (mut settled, chosen) = (Vec::new(), &subtree.chosen[..]);
+        let presolved = match *chosen {
+            [option] if further => self.machine.choose_more(option, &mut settled, clock),
+            _ => self.machine.presolve(chosen, &mut settled, clock),
+        };
         match presolved {
             Ok(()) => {
                 clock.work(self.problem.primary_count())?;
-                let branches = self.machine.branches(&self.preferred);
-                Ok(Some(Below { branches, settled }))
+                let ways = Ways {
+                    options: self.machine.branches(&self.preferred),
+                    ..Ways::default()
+                };
+                let settled = settled.len();
+                Ok(Some(Below { ways, settled }))
             }
             Err(Halt::Contradiction(_)) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
@@ -299,18 +296,14 @@ impl Searcher {
         memory: usize,
         clock: &mut Clock,
     ) -> Result<Option<Memoised>, Stop> {
-        let loaded = if self.problem.has_bounds() {
-            if IS_SMALL {
-                return Ok(None);
+        let presolved = match self.problem.has_bounds() {
+            true => Ok(()),
+            false => {
+                let chosen = &self.root.chosen;
+                self.machine.presolve(chosen, &mut Vec::new(), clock)
             }
-            let root = Root::of(self.setting(), clock);
-            root.and_then(|root| Ok(load_bounded_for_memo(&root, clock)?))
-        } else {
-            let chosen = &self.root.chosen;
-            let presolved = self.machine.presolve(chosen, &mut Vec::new(), clock);
-            presolved.and_then(|()| Ok(self.machine.load_for_memo(clock)?))
         };
-        match loaded {
+        match presolved.and_then(|()| self.load_for_memo(clock)) {
             Ok(loaded) => Ok(loaded.map(|(mut sets, key)| {
                 sets.vectors = self.engine.vectors();
                 Memoised::new(sets, key, memory)
@@ -318,6 +311,32 @@ impl Searcher {
             Err(Halt::Contradiction(_)) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
         }
+    }
+
+    /// Loads what presolve has left for a search with a memory, and returns what tells its
+    /// states apart; `None` if there are too many options for bit sets.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Halt`] if bounds show that there is no solution, or a limit is reached.
+    pub(in crate::cover) fn load_for_memo(
+        &self,
+        clock: &mut Clock,
+    ) -> Result<Option<(Sets, Key)>, Halt> {
+        // See the essay of the memo on ties.
+        let (mut sets, branching) = (Sets::default(), Branching::First);
+        let (is_loaded, key) = if !self.problem.has_bounds() {
+            let residue = self.machine.residue();
+            let is_loaded = sets.load(residue, Sets::POSSIBLE, branching, clock)?;
+            (is_loaded, Key::for_residue(residue))
+        } else if IS_SMALL {
+            return Ok(None);
+        } else {
+            let root = Root::of(self.setting(), clock)?;
+            let is_loaded = sets.load_bounded(&root, Sets::POSSIBLE, branching, clock)?;
+            (is_loaded, Key::All)
+        };
+        Ok(is_loaded.then_some((sets, key)))
     }
 
     /// Gives away subtrees that the stopped search has not visited; see
@@ -339,13 +358,4 @@ impl Searcher {
         let subtrees = subtrees.iter();
         subtrees.map(|subtree| self.root.below(subtree)).collect()
     }
-}
-
-/// The state below some choices.
-#[derive(Clone, Debug)]
-pub(in crate::cover) struct Below {
-    /// The options to branch on there.
-    pub(in crate::cover) branches: Vec<OptionId>,
-    /// The number of options settled on the way there.
-    pub(in crate::cover) settled: usize,
 }

@@ -5,7 +5,7 @@ use super::choose::Branching;
 use super::item_counts::Vectors;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::Subtree;
+use crate::cover::model::subtree::{Subtree, Ways};
 use crate::cover::shrink::presolve::Halt;
 use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
@@ -57,6 +57,15 @@ pub(in crate::cover) struct Setting<'a> {
     pub(in crate::cover) preferred: &'a [ItemId],
     /// Whether to search by [prices](super::prices), for the cheapest solutions.
     pub(in crate::cover) priced: bool,
+}
+
+/// What there is at the root of a subtree.
+#[derive(Clone, Debug)]
+pub(in crate::cover) struct Below {
+    /// The subtrees one step further down; none if everything is decided.
+    pub(in crate::cover) ways: Ways,
+    /// The number of options settled on the way there.
+    pub(in crate::cover) settled: usize,
 }
 
 /// A search of a tree, by some engine.

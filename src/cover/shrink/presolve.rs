@@ -34,6 +34,10 @@ pub(in crate::cover) trait Left {
     fn has_option(&self, option: OptionId) -> bool;
     /// Returns the number of remaining options with this item.
     fn len_of(&self, item: ItemId) -> usize;
+    /// Returns how many options of a primary item must be chosen, and how many can.
+    fn bounds(&self, _: ItemId) -> (u32, u32) {
+        (1, 1)
+    }
 }
 
 /// The rest of a problem during presolve.

@@ -54,9 +54,7 @@ impl Solver {
     /// The count does not depend on the plan. It is reported as "at least"
     /// [`u128::MAX`] if it is larger. With presolve turned off, any plan only
     /// searches, on one thread. A limit on nodes also implies a single search:
-    /// the limit is kept exactly, without a trial or other threads. Problems
-    /// with bounds are searched as a whole and without a memory, on any number
-    /// of threads.
+    /// the limit is kept exactly, without a trial or other threads.
     ///
     /// # Examples
     ///

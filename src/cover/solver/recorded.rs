@@ -29,10 +29,10 @@ impl Solver {
     ///
     /// Returns a [`Stop`] if a limit is reached.
     pub(crate) fn branches(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
-        let chosen = self.searcher.root.chosen.clone();
+        let root = self.searcher.root.clone();
         let mut clock = Clock::start(&self.searcher.limits);
-        let below = self.searcher.below(&chosen, &mut clock)?;
-        Ok(below.map(|below| below.branches))
+        let below = self.searcher.look(&root, false, &mut clock)?;
+        Ok(below.map(|below| below.ways.options))
     }
 
     /// Counts all solutions, and tells a listener how: by what steps another program

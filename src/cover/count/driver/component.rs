@@ -69,7 +69,7 @@ impl Driver<'_> {
         let has_begun = is_whole && memo != Some(true);
         if is_whole
             && self.plan.symmetry == Symmetry::On
-            && self.may_use_symmetry(searcher)
+            && self.may_use_symmetry()
             && let Some(ended) = self.by_symmetry(0, FEW, searcher)
         {
             return ended;

@@ -233,7 +233,7 @@ impl<'a> Remembering<'a> {
         })
     }
 
-    fn state(&self) -> State {
+    fn state(&mut self) -> State {
         let mut left = self.searcher.below_root(self.counter.left());
         left.extend(self.to_come.iter().rev().cloned());
         State {

@@ -31,10 +31,9 @@ struct Part {
 impl Driver<'_> {
     /// Returns whether a count may be split into shares. One that is saved may not, as a
     /// state has no weights, and neither may one with a limit on nodes, which is a single
-    /// search, or one with bounds, where a solution may have several options of an item.
-    pub(super) fn may_use_symmetry(&self, searcher: &Searcher) -> bool {
-        let is_plain = !searcher.problem.has_bounds();
-        let is_free = is_plain && self.every.is_none() && self.limits.nodes.is_none();
+    /// search.
+    pub(super) fn may_use_symmetry(&self) -> bool {
+        let is_free = self.every.is_none() && self.limits.nodes.is_none();
         is_free && self.level < MOST_LEVELS && self.plan.symmetry != Symmetry::Off
     }
 
@@ -45,7 +44,7 @@ impl Driver<'_> {
         is_whole
             && state.found == 0
             && self.plan.symmetry == Symmetry::Auto
-            && self.may_use_symmetry(searcher)
+            && self.may_use_symmetry()
     }
 
     /// Counts the whole by shares, if symmetries are found that save enough, in the time

@@ -51,7 +51,13 @@ pub(super) fn branch(shape: &Shape, steps: &mut Steps<'_>) -> Result<Option<Bran
         return Ok(None);
     }
     let lists = shape.options_of_items();
-    let Some(least) = lists.iter().map(Vec::len).min() else {
+    let once = || {
+        lists
+            .iter()
+            .enumerate()
+            .filter(|(_, list)| !list.is_empty())
+    };
+    let Some(least) = once().map(|(_, list)| list.len()).min() else {
         return Ok(None);
     };
     steps.clock().work(shape.links())?;
@@ -67,7 +73,7 @@ pub(super) fn branch(shape: &Shape, steps: &mut Steps<'_>) -> Result<Option<Bran
         }
     };
     let saves = |candidate: &Candidate, orbits: usize| 2 * orbits * orbits <= least * candidate.len;
-    let mut candidates: Vec<_> = lists.iter().enumerate().map(candidate).collect();
+    let mut candidates: Vec<_> = once().map(candidate).collect();
     candidates.retain(|candidate| saves(candidate, candidate.classes));
     candidates.sort_by(|a, b| a.score(a.classes).total_cmp(&b.score(b.classes)));
     let mut known = Orbits::new(shape.options.len());

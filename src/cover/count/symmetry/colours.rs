@@ -36,8 +36,9 @@ const MOST_ROUNDS: usize = 64;
 impl Colours {
     /// Returns marks that tell kinds apart and nothing more.
     pub(super) fn new(shape: &Shape) -> Colours {
-        let mark = |kind: &Kind| match kind {
-            Kind::Primary => 1,
+        let mark = |kind: &Kind| match *kind {
+            Kind::Primary(1, 1) => 1,
+            Kind::Primary(least, most) => mix(u64::from(least) << 32 | u64::from(most)),
             Kind::Secondary => 2,
             Kind::Colour(_) => 3,
         };

@@ -1,12 +1,12 @@
 //! Counting with symmetries: of options that are alike, one is counted.
 //!
 //! A *symmetry* of the rest of a problem is a permutation of its items and its options
-//! that keeps which option has which item. Primary items stay primary, and the colours of an item
-//! may be exchanged for the colours of its image.
+//! that keeps which option has which item. Primary items stay primary and keep their bounds, and the
+//! colours of an item may be exchanged for the colours of its image.
 //!
 //! **Why the count is right.** A symmetry maps solutions to solutions, and those with an
-//! option `o` to those with its image `p`. So there are as many with `o` as with `p`. If an
-//! item has both, no solution has both, and each has one option of the item. The number of
+//! option `o` to those with its image `p`. So there are as many with `o` as with `p`. If an item
+//! that is covered once has both, no solution has both, and each has one option of the item. The number of
 //! all solutions is therefore the sum, over the orbits of the item's options, of the
 //! solutions with one option of the orbit, times the number of its options in the orbit.
 //! The rest below that option is a problem again, and any symmetry of it counts, not only a
@@ -29,7 +29,7 @@
 //! **When.** After 30,000 nodes, or 20,000 with a memory that has passed its trial: many
 //! problems have ended by then. Where each item is unlike the others, one refinement shows
 //! it, in the time of a few hundred nodes. With a limit on nodes, in a count that is saved,
-//! and for bounds, costs and lists of solutions, each subtree is visited as before.
+//! and for costs and lists of solutions, each subtree is visited as before.
 //!
 //! Instructions of whole processes, in millions, and processor seconds, without symmetries
 //! and with (one thread, 2-core AMD Zen 4, 25 November 2026):

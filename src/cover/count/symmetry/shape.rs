@@ -18,8 +18,8 @@ use crate::limits::{Clock, Stop};
 /// What a point is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A primary item.
-    Primary,
+    /// A primary item: how many of its options must be chosen, and how many can.
+    Primary(u32, u32),
     /// A secondary item.
     Secondary,
     /// A colour of a secondary item, which is the point of this number.
@@ -63,7 +63,8 @@ impl Shape {
             }
             let kind = if problem.is_primary(item) {
                 primary += 1;
-                Kind::Primary
+                let (least, most) = residue.bounds(item);
+                Kind::Primary(least, most)
             } else {
                 let options = problem.options_with(item);
                 clock.work(options.len())?;
@@ -129,7 +130,7 @@ impl Shape {
         &self.points[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
-    /// Returns the options of each primary item.
+    /// Returns the options of each primary item that is covered once, and none for others.
     pub(super) fn options_of_items(&self) -> Vec<Vec<u32>> {
         let mut lists = vec![Vec::new(); self.primary];
         for (option, points) in (0..).zip(self.lists()) {
@@ -138,7 +139,9 @@ impl Shape {
                 let Some(list) = lists.get_mut(point as usize) else {
                     break;
                 };
-                list.push(option);
+                if self.kinds[point as usize] == Kind::Primary(1, 1) {
+                    list.push(option);
+                }
             }
         }
         lists

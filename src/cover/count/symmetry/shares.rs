@@ -7,7 +7,11 @@ use super::branch::branch;
 use super::shape::Shape;
 use super::steps::Steps;
 use crate::cover::model::index::OptionId;
+use crate::cover::model::subtree::Subtree;
+use crate::cover::search::bounded::Root;
 use crate::cover::search::searcher::Searcher;
+use crate::cover::search::tree_search::Setting;
+use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Stop};
 
 /// A share of a count.
@@ -43,7 +47,7 @@ struct Branched {
 }
 
 /// A subtree to look at: it is below a branch, unless it is the root.
-struct Subtree {
+struct Below {
     branch: usize,
     option: OptionId,
     weight: u128,
@@ -72,7 +76,7 @@ pub(in crate::cover) fn shares(
     if !branch_on(&shape, root, 1, &mut branches, &mut queue, &mut steps)? {
         return Ok(None);
     }
-    while let Some(Subtree {
+    while let Some(Below {
         branch,
         option,
         weight,
@@ -114,7 +118,22 @@ fn shape_below(
     chosen: &[OptionId],
     clock: &mut Clock,
 ) -> Result<Option<Shape>, Stop> {
-    if searcher.below(chosen, clock)?.is_none() {
+    let root = Subtree {
+        excluded: searcher.root.excluded.clone(),
+        ..chosen.iter().copied().collect()
+    };
+    if searcher.problem.has_bounds() {
+        let setting = Setting {
+            root: &root,
+            ..searcher.setting()
+        };
+        return match Root::of(setting, clock) {
+            Ok(rest) if rest.is_alive() => Shape::of(&rest, MOST_LINKS, clock),
+            Ok(_) | Err(Halt::Contradiction(_)) => Ok(None),
+            Err(Halt::Stopped(stop)) => Err(stop),
+        };
+    }
+    if searcher.look(&root, false, clock)?.is_none() {
         return Ok(None);
     }
     let (machine, _) = searcher.search();
@@ -127,7 +146,7 @@ fn branch_on(
     chosen: Vec<OptionId>,
     weight: u128,
     branches: &mut Vec<Branched>,
-    queue: &mut VecDeque<Subtree>,
+    queue: &mut VecDeque<Below>,
     steps: &mut Steps<'_>,
 ) -> Result<bool, Stop> {
     let Some(branch) = branch(shape, steps)? else {
@@ -135,7 +154,7 @@ fn branch_on(
     };
     steps.take(LOADING * branch.orbits.len(), shape)?;
     let name = |option: u32| shape.options[option as usize];
-    let subtrees = branch.orbits.into_iter().map(|(option, len)| Subtree {
+    let subtrees = branch.orbits.into_iter().map(|(option, len)| Below {
         branch: branches.len(),
         option: name(option),
         weight: weight.saturating_mul(len),

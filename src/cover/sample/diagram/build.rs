@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::by_options::ByOptions;
 use super::nodes::{FALSE, Node, Nodes, TRUE};
 use super::{Diagram, DiagramError};
 use crate::cover::model::index::OptionId;
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::search::algorithm_x::Event;
-use crate::cover::search::bounded::follow;
+use crate::cover::search::bounded::{follow, follow_width};
 use crate::cover::search::memo::{Key, Table};
 use crate::cover::search::pairs::Closing;
 use crate::cover::search::searcher::Searcher;
@@ -54,11 +53,6 @@ impl Building {
     /// Builds the nodes of all components, and of what presolve has settled. Returns
     /// the number of the root.
     fn whole(&mut self, searcher: &mut Searcher) -> Result<u32, DiagramError> {
-        if searcher.problem.has_bounds() {
-            searcher.begin();
-            searcher.stats.components = 1;
-            return self.by_options(searcher, None, TRUE);
-        }
         let started = Instant::now();
         let presolved = searcher.presolve(&mut self.clock);
         searcher.stats.presolve_time = started.elapsed();
@@ -68,17 +62,25 @@ impl Building {
             Err(Halt::Stopped(stop)) => return Err(stop.into()),
         }
         searcher.stats.components = 1;
-        let root = match searcher.search().0.components(2, &mut self.clock)? {
+        let root = match searcher.components(2, &mut self.clock)? {
             Some(parts) => self.product(searcher, &parts)?,
             None => self.search(searcher, None, TRUE)?,
         };
-        if root == FALSE {
+        let settled = searcher.settled.iter().map(|settled| settled.option);
+        self.chain(settled, root)
+    }
+
+    /// Returns the root of what these options and those below a node are together.
+    fn chain(
+        &mut self,
+        options: impl DoubleEndedIterator<Item = OptionId>,
+        below: u32,
+    ) -> Result<u32, DiagramError> {
+        if below == FALSE {
             return Ok(FALSE);
         }
-        let settled = searcher.settled.iter().map(|settled| settled.option);
-        self.nodes
-            .chain(settled, root)
-            .ok_or_else(|| self.too_large())
+        let root = self.nodes.chain(options, below);
+        root.ok_or_else(|| self.too_large())
     }
 
     /// Builds the nodes of components of a searcher's problem. Returns the number of
@@ -93,7 +95,13 @@ impl Building {
         for part in parts {
             let mut other = searcher.like(part.problem());
             match other.presolve(&mut self.clock) {
-                Ok(()) => root = self.search(&mut other, Some(part.options()), root)?,
+                Ok(()) => {
+                    root = self.search(&mut other, Some(part.options()), root)?;
+                    // With bounds, the whole was not presolved.
+                    let settled = other.settled.iter().map(|settled| settled.option);
+                    root =
+                        self.chain(settled.map(|option| part.options()[option.index()]), root)?;
+                }
                 Err(Halt::Contradiction(_)) => root = FALSE,
                 Err(Halt::Stopped(stop)) => return Err(stop.into()),
             }
@@ -114,52 +122,61 @@ impl Building {
         names: Option<&[OptionId]>,
         end: u32,
     ) -> Result<u32, DiagramError> {
-        let name = |option: OptionId| names.map_or(option, |names| names[option.index()]);
-        let (machine, stats) = searcher.search();
-        let loaded = machine.load_for_memo(&mut self.clock)?;
-        let Some((mut sets, key)) = loaded else {
-            if names.is_some() {
-                return self.by_options(searcher, names, end);
-            }
+        let is_plain = !searcher.problem.has_bounds();
+        let loaded = match searcher.load_for_memo(&mut self.clock) {
+            Ok(loaded) => loaded,
+            Err(Halt::Contradiction(_)) => return Ok(FALSE),
+            Err(Halt::Stopped(stop)) => return Err(stop.into()),
+        };
+        if loaded.is_none() && is_plain && names.is_none() {
             // A search by options knows of nothing settled: the rest is its whole.
-            let rest = machine.components(1, &mut self.clock)?;
+            let rest = searcher.components(1, &mut self.clock)?;
             return self.product(searcher, &rest.unwrap_or_default());
+        }
+        let own: Vec<_> = match &loaded {
+            Some((sets, _)) => sets.names().to_vec(),
+            None => searcher.problem.options().collect(),
+        };
+        let name = |option: OptionId| names.map_or(option, |names| names[option.index()]);
+        let (width, key) = match &loaded {
+            Some((sets, key)) => (key.of(sets.state()).len(), *key),
+            None => (follow_width(&searcher.problem), Key::All),
         };
         let mut builder = Builder {
             nodes: &mut self.nodes,
-            table: Table::new(key.of(sets.state()).len(), self.memory),
+            table: Table::new(width, self.memory),
             key,
-            names: sets.names().iter().map(|&option| name(option)).collect(),
+            is_binary: loaded.is_none() || !is_plain,
+            names: own.into_iter().map(name).collect(),
             end,
             frames: vec![Frame {
-                depth: 0,
-                root: FALSE,
+                is_other: true,
+                ..Frame::default()
             }],
             is_full: false,
         };
-        let event = sets.walk::<dyn Visitor>(&mut builder, &mut self.clock, stats);
-        let (root, is_full) = (builder.frames[0].root, builder.is_full);
-        stats.memoised += 1;
-        match event {
-            Event::Stopped(stop) => Err(stop.into()),
-            _ if is_full => Err(self.too_large()),
-            _ => Ok(root),
-        }
-    }
-
-    /// Does the same by a search that branches on options.
-    fn by_options(
-        &mut self,
-        searcher: &mut Searcher,
-        names: Option<&[OptionId]>,
-        end: u32,
-    ) -> Result<u32, DiagramError> {
-        let names = names.map_or_else(|| searcher.problem.options().collect(), <[_]>::to_vec);
-        let mut builder = ByOptions::new(&mut self.nodes, names, end);
-        follow(searcher, self.memory, &mut builder, &mut self.clock)?;
-        let root = builder.root();
+        let before = match loaded {
+            None => {
+                // This search chooses what is settled itself.
+                searcher.settled.clear();
+                follow(searcher, &mut builder, &mut self.clock)?;
+                Vec::new()
+            }
+            Some((mut sets, _)) => {
+                let stats = &mut searcher.stats;
+                let event = sets.walk::<dyn Visitor>(&mut builder, &mut self.clock, stats);
+                if let Event::Stopped(stop) = event {
+                    return Err(stop.into());
+                }
+                sets.before().iter().copied().map(name).collect()
+            }
+        };
         searcher.stats.memoised += 1;
-        root.ok_or_else(|| self.too_large())
+        let (root, is_full) = (builder.frames[0].root, builder.is_full);
+        match is_full {
+            true => Err(self.too_large()),
+            false => self.chain(before.into_iter(), root),
+        }
     }
 
     fn too_large(&self) -> DiagramError {
@@ -175,6 +192,8 @@ struct Builder<'a> {
     /// The root of what is below each state.
     table: Table<1>,
     key: Key,
+    /// Whether each branch has two sides.
+    is_binary: bool,
     /// The options of the search, by their numbers in the whole problem.
     names: Vec<OptionId>,
     /// Where solutions go on.
@@ -186,11 +205,16 @@ struct Builder<'a> {
 }
 
 /// A branch of the search.
+#[derive(Default)]
 struct Frame {
     /// The number of options chosen before it.
     depth: usize,
-    /// The root of what was found below it so far.
+    /// The root of what was found below it so far: if it has two sides, without its option.
     root: u32,
+    /// Its option and the root of what was found with it, if it has two sides.
+    with: Option<(OptionId, u32)>,
+    /// Whether its option is left out. This is also so for the root, which has none.
+    is_other: bool,
 }
 
 impl Builder<'_> {
@@ -208,19 +232,19 @@ impl Builder<'_> {
             .iter()
             .map(|&option| names[option as usize]);
         // The option that was branched on, and those that it forced.
-        let root = match choices.next() {
-            None => Some(below),
-            Some(option) => self.nodes.chain(choices, below).and_then(|high| {
-                self.nodes.number(Node {
-                    option,
-                    low: frame.root,
-                    high,
-                })
-            }),
+        let own = if frame.is_other { None } else { choices.next() };
+        let Some(high) = self.nodes.chain(choices, below) else {
+            self.is_full = true;
+            return;
         };
-        match root {
-            Some(root) => frame.root = root,
-            None => self.is_full = true,
+        let low = frame.root;
+        match own {
+            None => frame.root = high,
+            Some(option) if self.is_binary => frame.with = Some((option, high)),
+            Some(option) => match self.nodes.number(Node { option, low, high }) {
+                Some(root) => frame.root = root,
+                None => self.is_full = true,
+            },
         }
     }
 }
@@ -246,15 +270,34 @@ impl Visitor for Builder<'_> {
         }
         self.frames.push(Frame {
             depth: state.chosen.len(),
-            root: FALSE,
+            ..Frame::default()
         });
         false
     }
 
+    fn is_binary(&self) -> bool {
+        self.is_binary
+    }
+
+    fn turn(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.is_other = true;
+        }
+    }
+
     fn exit(&mut self, state: State<'_>) {
-        if let Some(Frame { depth, root }) = self.frames.pop() {
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        let low = frame.root;
+        let root = match frame.with {
+            Some((option, high)) => self.nodes.number(Node { option, low, high }),
+            None => Some(low),
+        };
+        self.is_full |= root.is_none();
+        if let Some(root) = root {
             self.table.insert(self.key.of(state), [u64::from(root)]);
-            self.add(&state.chosen[..depth], root);
+            self.add(&state.chosen[..frame.depth], root);
         }
     }
 }

@@ -24,7 +24,6 @@
 //! of them would multiply states.
 
 mod build;
-mod by_options;
 mod naturals;
 mod nodes;
 #[cfg(test)]

@@ -1,6 +1,5 @@
-//! The search by sparse sets, for problems with bounds: items that are covered from
-//! `least` to `most` times. It also finds the cheapest solutions of these, and of problems
-//! that are too large for sets of bits.
+//! The search by sparse sets, for problems with bounds, items that are covered from
+//! `least` to `most` times, and for problems that are too large for sets of bits.
 //!
 //! Knuth's Algorithm M (TAOCP 7.2.2.1) gives every primary item the number of
 //! options that it still *needs* and the number that it still has *room* for.
@@ -41,16 +40,18 @@
 //! 2,023,902 dissections the first rule takes 46.5 million nodes and 88 s, ssmcc
 //! takes 57.6 million and 104 s (processor time, one thread, busy machine).
 //!
-//! Plain problems keep their own engines, and so do problems with bounds that are small
-//! enough for [sets](crate::cover::search::sets): motley dissections of 7 x 8 take those
-//! 3.2 s with a memory, and rectangles of 4 x 5 cut so that every line is used 0.007 s
-//! rather than 0.35 (ssmcc 0.32). Here every item is looked at for each branch, and nothing
-//! is presolved away. A [subtree](subtrees) is known by the options that are chosen at its
-//! root and those that are excluded.
+//! **What it is for.** [Sets](crate::cover::search::sets) search all that fits them: motley
+//! dissections of 7 x 8 take those 3.2 s with a memory, and rectangles of 4 x 5 cut so that
+//! every line is used 0.007 s rather than 0.35 (ssmcc 0.32). Here every item is looked at for
+//! each branch. But this state shows what bounds force at the [root], where sets begin; the
+//! tree is [looked](BoundedSearch::look) at step by step, to split it and for estimates; with
+//! [prices](priced), a third to a fifth of the nodes of sets are enough for the cheapest
+//! solutions with bounds; and a problem may be too large for sets, also for their
+//! [diagrams and certificates](follow). A [subtree](subtrees) is known by the options that
+//! are chosen at its root and those that are excluded.
 
 mod follow;
 mod priced;
-mod probe;
 mod root;
 mod state;
 mod subtrees;
@@ -59,14 +60,12 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-pub(in crate::cover) use self::follow::{Follow, follow};
-pub(in crate::cover) use self::probe::Probes;
+pub(in crate::cover) use self::follow::{follow, width as follow_width};
 pub(in crate::cover) use self::root::{Kind, Root};
-use self::state::{Mark, State, name};
+use self::state::{Mark, State};
 use super::algorithm_x::Event;
 use super::choose::Branching;
 use super::tree_search::Setting;
-use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::shrink::presolve::{Halt, Left};
 use crate::limits::Clock;
@@ -160,16 +159,6 @@ impl BoundedSearch {
             *place = option;
         }
         self.excluded = above + 1;
-    }
-
-    /// Returns the options chosen now, from the root.
-    pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
-        self.state.chosen().iter().copied().map(name)
-    }
-
-    /// Advances to the next solution.
-    pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        self.advance_by(&mut Everywhere, clock, stats)
     }
 
     /// Advances to the next solution that a guide wants.

@@ -83,15 +83,6 @@ impl<'a> Root<'a> {
         own.copied().unwrap_or(Kind::Exclusive)
     }
 
-    /// Returns how many options of a primary item must be chosen, and how many can.
-    pub(in crate::cover) fn bounds(&self, item: ItemId) -> (u32, u32) {
-        let left = &self.state.items()[item.index()];
-        (
-            left.need(),
-            left.room_left().min(u64::from(left.len)) as u32,
-        )
-    }
-
     /// Returns the kinds of all primary items.
     fn sort(&self, clock: &mut Clock) -> Result<Vec<Kind>, Stop> {
         let (mut kinds, mut steps) = (Vec::new(), 0);
@@ -135,6 +126,16 @@ impl Left for Root<'_> {
 
     fn len_of(&self, item: ItemId) -> usize {
         self.state.options_left(item.index() as u32).len()
+    }
+
+    fn bounds(&self, item: ItemId) -> (u32, u32) {
+        let left = &self.state.items()[item.index()];
+        let room = match self.kind(item) {
+            // It says nothing.
+            Kind::Inclusive => u32::MAX,
+            _ => left.room_left().min(u64::from(left.len)) as u32,
+        };
+        (left.need(), room)
     }
 }
 

@@ -1,77 +1,50 @@
 //! The subtrees of a search, to count them elsewhere or later.
 
-use super::super::tree_search::Setting;
+use super::super::algorithm_x::Event;
+use super::super::tree_search::{Below, Setting, TreeSearch};
 use super::state::name;
-use super::{BoundedSearch, Branch};
+use super::{BoundedSearch, Branch, Everywhere};
+use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::Subtree;
-use crate::cover::shrink::presolve::Halt;
-use crate::limits::{Clock, Stop};
+use crate::cover::model::subtree::{Subtree, Ways};
+use crate::cover::shrink::presolve::{Halt, Left};
+use crate::limits::Clock;
 
 impl BoundedSearch {
-    /// Returns the subtrees one step below the root of a search; `None` if there is
-    /// no solution. They are none if no option is left.
+    /// Goes down to a subtree from the root of the search, or `further` down from where it
+    /// is, settles what is forced, and returns how to go on there; `None` if there is no
+    /// solution.
     ///
-    /// There is one for each option of an item that may be the next one in order,
+    /// There is a way for each option of an item that may be the next one in order,
     /// and one without any of them if none is needed. Where options are nearly free,
-    /// the first subtree would have half of the solutions, the second a quarter, and
+    /// the first way would have half of the solutions, the second a quarter, and
     /// so on; there the first option is in or out.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`Stop`] if a limit is reached.
-    pub(in crate::cover) fn children(
-        setting: Setting<'_>,
-        clock: &mut Clock,
-    ) -> Result<Option<Vec<Subtree>>, Stop> {
-        let mut search = BoundedSearch::default();
-        let loaded = search.load(setting, clock);
-        if let Err(Halt::Stopped(stop)) = loaded {
-            return Err(stop);
+    pub(in crate::cover) fn look(&mut self, subtree: &Subtree, further: bool) -> Option<Below> {
+        if !further {
+            self.state.back_to(self.root);
         }
-        if loaded.is_err() || !search.take_forced(&mut Stats::default()) {
-            return Ok(None);
+        let before = self.state.chosen().len();
+        if !self.state.go_to(subtree) || !self.take_forced(&mut Stats::default()) {
+            return None;
         }
-        let state = &search.state;
-        let forced = &state.chosen()[search.root.chosen..];
-        let root = setting.root.below(&subtree(forced, &[]));
-        let Some(item) = search.tightest() else {
-            return Ok(Some(Vec::new()));
-        };
-        let left = state.items()[item as usize];
-        let options: Vec<u32> = state.options_left(item).collect();
-        let may_have_none = left.need() == 0;
-        let ways = match left.is_free() {
-            true => 1,
-            false => left.ways() as usize - usize::from(may_have_none),
-        };
-        let mut children = Vec::with_capacity(ways + 1);
-        for (place, &option) in options[..ways].iter().enumerate() {
-            children.push(root.below(&subtree(&[option], &options[..place])));
-        }
-        if may_have_none {
-            children.push(root.below(&subtree(&[], &options[..ways])));
-        }
-        Ok(Some(children))
-    }
-
-    /// Gives away the other sides of the first branches of a stopped search, each a
-    /// subtree. The search continues without them.
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let number = enough.min(self.branches.len());
-        let given: Vec<Branch> = self.branches.drain(..number).collect();
-        self.other_sides(&given).collect()
-    }
-
-    /// Returns all subtrees that a stopped search has not visited. The search keeps
-    /// them.
-    pub(in crate::cover) fn left(&self) -> Vec<Subtree> {
-        // What lies below the current state, unless the search was about to leave it.
-        let chosen = &self.state.chosen()[self.root.chosen..];
-        let excluded = &self.hidden[..self.excluded as usize];
-        let here = (!self.entered).then(|| subtree(chosen, excluded));
-        let others = self.other_sides(&self.branches);
-        here.into_iter().chain(others).collect()
+        let settled = self.state.chosen().len() - before;
+        let ways = self.tightest().map_or_else(Ways::default, |item| {
+            let left = self.state.items()[item as usize];
+            let mut options: Vec<_> = self.state.options_left(item).map(name).collect();
+            // The order in which they are left depends on where the search was before.
+            options.sort_unstable();
+            let or_none = left.need() == 0;
+            options.truncate(match left.is_free() {
+                true => 1,
+                false => left.ways() as usize - usize::from(or_none),
+            });
+            Ways {
+                options,
+                in_order: true,
+                or_none,
+            }
+        });
+        Some(Below { ways, settled })
     }
 
     /// Returns what is below branches without their options, the last one first.
@@ -83,9 +56,46 @@ impl BoundedSearch {
             other
         })
     }
+}
 
-    /// Starts over from the root of a subtree.
-    pub(in crate::cover) fn restart(&mut self, subtree: &Subtree) {
+impl TreeSearch for BoundedSearch {
+    /// It is for problems with bounds, and searches by prices, that sets are not for.
+    fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
+        let is_for_it = setting.priced || setting.residue.problem().has_bounds();
+        if is_for_it {
+            BoundedSearch::load(self, setting, clock)?;
+        }
+        Ok(is_for_it)
+    }
+
+    /// It was loaded with what is chosen.
+    fn commit(&mut self, _: OptionId) {}
+
+    fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        self.advance_by(&mut Everywhere, clock, stats)
+    }
+
+    fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        options.extend(self.state.chosen().iter().copied().map(name));
+    }
+
+    /// Gives away the other sides of the first branches.
+    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
+        let number = enough.min(self.branches.len());
+        let given: Vec<Branch> = self.branches.drain(..number).collect();
+        self.other_sides(&given).collect()
+    }
+
+    fn left(&mut self) -> Vec<Subtree> {
+        // What lies below the current state, unless the search was about to leave it.
+        let chosen = &self.state.chosen()[self.root.chosen..];
+        let excluded = &self.hidden[..self.excluded as usize];
+        let here = (!self.entered).then(|| subtree(chosen, excluded));
+        let others = self.other_sides(&self.branches);
+        here.into_iter().chain(others).collect()
+    }
+
+    fn restart(&mut self, subtree: &Subtree) -> bool {
         self.state.back_to(self.root);
         self.begin();
         let excluded = subtree.excluded.iter();
@@ -94,12 +104,13 @@ impl BoundedSearch {
         }
         // As long as it has not been entered, there may be solutions.
         self.entered = !self.state.go_to(subtree);
+        true
     }
 
-    /// Returns about as many nodes of the search as loading takes: loading goes
-    /// through all options, a node through all items.
-    pub(in crate::cover) fn reload_nodes(&self) -> u64 {
-        self.state.links().div_ceil(self.state.items().len().max(1)) as u64
+    /// Loading goes through all options, a node through all items.
+    fn reload_nodes(&self) -> Option<u64> {
+        let nodes = self.state.links().div_ceil(self.state.items().len().max(1));
+        Some(nodes as u64)
     }
 }
 

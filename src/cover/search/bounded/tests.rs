@@ -197,7 +197,7 @@ fn limits_stop_a_search_with_bounds() {
         (cheapest.stop, cheapest.solutions.is_empty()),
         (Some(Stop::Nodes), false)
     );
-    solver.set_limits(Limits::none().with_time(Duration::from_millis(5)));
+    solver.set_limits(Limits::none().with_time(Duration::from_millis(50)));
     let (count, stop) = all(&mut solver);
     assert!(matches!(count, Count::AtLeast(1..)), "{count}");
     assert_eq!(stop, Some(Stop::Time));

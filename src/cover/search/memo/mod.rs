@@ -77,6 +77,7 @@ mod shard;
 mod table;
 mod team;
 
+use super::tree_search::TreeSearch;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

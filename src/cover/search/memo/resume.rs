@@ -2,6 +2,7 @@
 
 use super::Memoised;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::search::tree_search::TreeSearch;
 
 impl Memoised {
     /// Begins with a subtree, after everything before it has been counted. Its count
@@ -12,7 +13,7 @@ impl Memoised {
 
     /// Returns all subtrees that the stopped count has not visited; see
     /// [`Search::left`](crate::cover::search::algorithm_x::Search::left).
-    pub(in crate::cover) fn left(&self) -> Vec<Subtree> {
+    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
         self.sets.left()
     }
 }

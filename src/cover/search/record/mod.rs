@@ -21,10 +21,10 @@
 //! So no state repeats while its branch is open, and a branch is remembered once it is
 //! closed.
 //!
-//! **Two searches.** The [walk on bit sets](super::sets) branches on an item. The
-//! [search by sparse sets](super::bounded) branches on an option, first with it, then
-//! without it. It serves problems with bounds, and those with too many options for bit
-//! sets. Their items with many options take a step for each option.
+//! **Items and options.** The [walk on bit sets](super::sets) branches on an item. With bounds
+//! it branches on an option, first with it, then without it, as the
+//! [search by sparse sets](super::bounded) does where there are too many options for bit
+//! sets. Then items with many options take a step for each option.
 //!
 //! **Parts** are told at the root alone, where the residue of presolve falls apart. A
 //! replay that looked for components in every state found them in 5 to 15 % of the states
@@ -39,10 +39,11 @@ mod walk;
 
 use std::ops::ControlFlow;
 
-use self::recorder::{Closed, Recorder};
+use self::recorder::Recorder;
 pub(crate) use self::step::Step;
-use self::walk::Recording;
-use super::bounded::{Follow, follow};
+use self::walk::{Options, Recording, Told};
+use super::algorithm_x::Event;
+use super::bounded::follow;
 use super::searcher::Searcher;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::subproblem::Subproblem;
@@ -97,18 +98,18 @@ struct Job<'a> {
 impl Job<'_> {
     /// Records a searcher's problem: its components one by one, unless it has bounds.
     fn whole(&mut self, searcher: &mut Searcher, started: Instant) -> Result<u128, RecordError> {
-        searcher.begin();
-        searcher.stats.components = 1;
-        if searcher.problem.has_bounds() {
-            return self.by_options(searcher, None);
-        }
         let presolved = searcher.presolve(&mut self.clock);
         searcher.stats.presolve_time = started.elapsed();
         if !may_go_on(presolved)? {
             return Ok(0);
         }
         searcher.stats.components = 1;
-        match searcher.search().0.components(2, &mut self.clock)? {
+        // A replay looks for parts in what is left.
+        let parts = match searcher.problem.has_bounds() {
+            true => None,
+            false => searcher.components(2, &mut self.clock)?,
+        };
+        match parts {
             Some(parts) => self.product(searcher, &parts),
             None => self.part(searcher, None),
         }
@@ -139,66 +140,47 @@ impl Job<'_> {
         searcher: &mut Searcher,
         part: Option<&Subproblem>,
     ) -> Result<u128, RecordError> {
+        let loaded = match searcher.load_for_memo(&mut self.clock) {
+            Ok(loaded) => loaded,
+            Err(halt) => {
+                may_go_on(Err(halt))?;
+                return Ok(0);
+            }
+        };
         let problem = searcher.problem.clone();
-        let (machine, stats) = searcher.search();
-        let Some((mut sets, key)) = machine.load_for_memo(&mut self.clock)? else {
-            return self.by_options(searcher, part);
+        let whole = |option: OptionId| part.map_or(option, |part| part.options()[option.index()]);
+        let (told, width) = match &loaded {
+            Some((sets, key)) if !problem.has_bounds() => {
+                let all: Vec<ItemId> = match part {
+                    Some(part) => part.items().to_vec(),
+                    None => problem.items().collect(),
+                };
+                let mut names = Vec::new();
+                for (number, item) in sets.items() {
+                    names.resize(names.len().max(number + 1), None);
+                    names[number] = Some(all[item]);
+                }
+                (Told::Items(*key, names), key.of(sets.state()).len())
+            }
+            Some((sets, _)) => Options::told(&problem, sets.names(), whole),
+            None => {
+                let options: Vec<OptionId> = problem.options().collect();
+                Options::told(&problem, &options, whole)
+            }
         };
-        let items: Vec<ItemId> = match part {
-            Some(part) => part.items().to_vec(),
-            None => problem.items().collect(),
-        };
-        stats.memoised += 1;
-        let mut recording = Recording::new(&mut self.recorder, sets.state(), key, self.memory);
-        for (number, item) in sets.items() {
-            recording.name(number, items[item]);
-        }
-        let root = recording.run(&mut sets, &mut self.clock, stats)?;
-        root.ok_or(RecordError::TooMany)
-    }
-
-    fn by_options(
-        &mut self,
-        searcher: &mut Searcher,
-        part: Option<&Subproblem>,
-    ) -> Result<u128, RecordError> {
-        self.recorder.begin();
-        let mut told = Told {
-            recorder: &mut self.recorder,
-            options: part.map(Subproblem::options),
-        };
-        follow(searcher, self.memory, &mut told, &mut self.clock)?;
-        self.recorder.end().ok_or(RecordError::TooMany)
-    }
-}
-
-/// The recording of a search by options.
-struct Told<'r, 'a> {
-    recorder: &'r mut Recorder<'a>,
-    /// Its options by their numbers in the whole, if they are not the same.
-    options: Option<&'r [OptionId]>,
-}
-
-impl Follow<3> for Told<'_, '_> {
-    fn is_over(&self) -> bool {
-        self.recorder.is_deaf()
-    }
-
-    fn open(&mut self, option: OptionId, _: &[u32]) {
-        let name = self.options.map_or(option, |names| names[option.index()]);
-        self.recorder.open(Step::Option(name));
-    }
-
-    fn close(&mut self, _: &[u32]) -> Closed {
-        self.recorder.close()
-    }
-
-    fn know(&mut self, closed: Closed, _: &[u32]) {
-        self.recorder.know(closed);
-    }
-
-    fn solution(&mut self, _: &[u32]) {
-        self.recorder.add(1);
+        let recording = Recording::new(&mut self.recorder, told, width, self.memory);
+        let clock = &mut self.clock;
+        let root = recording.run(|recording| match loaded {
+            None => follow(searcher, recording, clock),
+            Some((mut sets, _)) => {
+                searcher.stats.memoised += 1;
+                match sets.walk(recording, clock, &mut searcher.stats) {
+                    Event::Stopped(stop) => Err(stop),
+                    Event::Exhausted | Event::Solution => Ok(()),
+                }
+            }
+        });
+        root?.ok_or(RecordError::TooMany)
     }
 }
 

@@ -1,70 +1,149 @@
-//! The recording of a walk on bit sets.
+//! The recording of a walk through states.
 
 use std::ops::ControlFlow;
 
 use super::recorder::Recorder;
 use super::step::Step;
-use crate::cover::model::index::ItemId;
-use crate::cover::model::stats::Stats;
-use crate::cover::search::algorithm_x::Event;
+use crate::bits::take_lowest;
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::problem::Problem;
 use crate::cover::search::memo::{Key, Table};
 use crate::cover::search::pairs::Closing;
-use crate::cover::search::sets::{Sets, State, Visitor};
-use crate::limits::{Clock, Stop};
+use crate::cover::search::sets::{State, Visitor};
+use crate::limits::Stop;
 
 /// Records a walk through a search.
 pub(super) struct Recording<'r, 'a> {
     recorder: &'r mut Recorder<'a>,
     /// The closed branches, by their states.
     table: Table<3>,
-    key: Key,
-    /// The items of the search, by their numbers in the whole problem. Some numbers of
-    /// the search are not in use.
-    items: Vec<Option<ItemId>>,
+    told: Told,
+}
+
+/// How branches are told.
+pub(super) enum Told {
+    /// By items that are covered once, which have these numbers in the whole problem. Some
+    /// numbers of the search are not in use.
+    Items(Key, Vec<Option<ItemId>>),
+    /// By options.
+    Options(Options),
+}
+
+/// The options of a search.
+pub(super) struct Options {
+    /// Their numbers in the whole problem.
+    names: Vec<OptionId>,
+    /// For each item with bounds, its options: the places of words, and these.
+    bounded: Vec<Vec<(usize, u64)>>,
+    /// The number of options chosen before the state that was met last, and before each
+    /// open branch.
+    depth: usize,
+    depths: Vec<usize>,
+    /// The chosen options as a set, and the words of a state.
+    chosen: Vec<u64>,
+    words: Vec<u64>,
+}
+
+impl Options {
+    /// Tells the options of a search for solutions of a problem, in the order of their
+    /// numbers there. Also returns the number of words of a state. In the whole they have the names
+    /// that `whole` tells.
+    pub(super) fn told(
+        problem: &Problem,
+        options: &[OptionId],
+        whole: impl Fn(OptionId) -> OptionId,
+    ) -> (Told, usize) {
+        let mut bounded = vec![Vec::<(usize, u64)>::new(); problem.item_count()];
+        for (number, &option) in options.iter().enumerate() {
+            let (place, bit) = (number / 64, 1 << (number % 64));
+            for item in problem.items_of(option) {
+                if problem.bounds(*item) != (1..=1) {
+                    match bounded[item.index()].last_mut() {
+                        Some((last, word)) if *last == place => *word |= bit,
+                        _ => bounded[item.index()].push((place, bit)),
+                    }
+                }
+            }
+        }
+        bounded.retain(|words| !words.is_empty());
+        let words = options.len().div_ceil(64).max(1);
+        let width = words + bounded.len();
+        let options = Options {
+            names: options.iter().map(|&option| whole(option)).collect(),
+            bounded,
+            depth: 0,
+            depths: Vec::new(),
+            chosen: vec![0; words],
+            words: Vec::new(),
+        };
+        (Told::Options(options), width)
+    }
+
+    /// Reads what a replay compares: the options left, and how often each item with bounds
+    /// is covered, or 0 if it has no options left.
+    fn read(&mut self, state: State<'_>, depth: usize) -> &[u64] {
+        let chosen = &mut self.chosen;
+        chosen.fill(0);
+        for &option in &state.chosen[..depth] {
+            chosen[option as usize / 64] |= 1 << (option % 64);
+        }
+        self.words.clear();
+        self.words.extend(state.alive);
+        self.words.extend(self.bounded.iter().map(|words| {
+            let words = words.iter();
+            match words
+                .clone()
+                .any(|&(place, word)| state.alive[place] & word != 0)
+            {
+                true => words.fold(0, |sum, &(place, word)| {
+                    sum + u64::from((chosen[place] & word).count_ones())
+                }),
+                false => 0,
+            }
+        }));
+        &self.words
+    }
+}
+
+impl Told {
+    /// Returns what tells states apart, after this number of choices.
+    fn key<'s>(&'s mut self, state: State<'s>, depth: usize) -> &'s [u64] {
+        match self {
+            Told::Items(key, _) => key.of(state),
+            Told::Options(options) => options.read(state, depth),
+        }
+    }
 }
 
 impl<'r, 'a> Recording<'r, 'a> {
-    /// Creates a recording of a search with this root. The states that it remembers
-    /// take at most `memory` bytes.
+    /// Creates a recording. The states that it remembers take at most `memory` bytes, and
+    /// each of them `width` words.
     pub(super) fn new(
         recorder: &'r mut Recorder<'a>,
-        root: State<'_>,
-        key: Key,
+        told: Told,
+        width: usize,
         memory: usize,
     ) -> Recording<'r, 'a> {
         Recording {
             recorder,
-            table: Table::new(key.of(root).len(), memory),
-            key,
-            items: Vec::new(),
+            table: Table::new(width, memory),
+            told,
         }
     }
 
-    /// Tells what an item of the search is in the whole problem.
-    pub(super) fn name(&mut self, number: usize, item: ItemId) {
-        if self.items.len() <= number {
-            self.items.resize(number + 1, None);
-        }
-        self.items[number] = Some(item);
-    }
-
-    /// Records the whole search, and returns the number of solutions; `None`
-    /// if it does not fit in 128 bits.
+    /// Tells the whole search, and returns the number of solutions; `None` if it does not
+    /// fit in 128 bits.
     ///
     /// # Errors
     ///
-    /// Returns a [`Stop`] if a limit is reached.
+    /// Returns a [`Stop`] if the search does.
     pub(super) fn run(
-        &mut self,
-        sets: &mut Sets,
-        clock: &mut Clock,
-        stats: &mut Stats,
+        mut self,
+        search: impl FnOnce(&mut dyn Visitor) -> Result<(), Stop>,
     ) -> Result<Option<u128>, Stop> {
         self.recorder.begin();
-        match sets.walk::<dyn Visitor>(self, clock, stats) {
-            Event::Stopped(stop) => Err(stop),
-            Event::Exhausted | Event::Solution => Ok(self.recorder.end()),
-        }
+        search(&mut self)?;
+        Ok(self.recorder.end())
     }
 }
 
@@ -83,19 +162,43 @@ impl Visitor for Recording<'_, '_> {
         if self.recorder.is_deaf() {
             return true;
         }
-        let closed = self.table.get(self.key.of(state));
+        let depth = state.chosen.len();
+        if let Told::Options(options) = &mut self.told {
+            options.depth = depth;
+        }
+        let closed = self.table.get(self.told.key(state, depth));
         closed
             .inspect(|&closed| self.recorder.know(closed))
             .is_some()
     }
 
     fn branch(&mut self, item: usize) {
-        let item = self.items[item].unwrap_or_else(|| unreachable!("it has a name"));
-        self.recorder.open(Step::Item(item));
+        if let Told::Items(_, items) = &self.told {
+            let item = items[item].unwrap_or_else(|| unreachable!("it has a name"));
+            self.recorder.open(Step::Item(item));
+        }
+    }
+
+    fn is_binary(&self) -> bool {
+        matches!(self.told, Told::Options(_))
+    }
+
+    fn take_next(&mut self, todo: &mut [u64], first: usize) -> Option<usize> {
+        let option = take_lowest(todo)?;
+        if let Told::Options(options) = &mut self.told {
+            options.depths.push(options.depth);
+            self.recorder
+                .open(Step::Option(options.names[first + option]));
+        }
+        Some(option)
     }
 
     fn exit(&mut self, state: State<'_>) {
         let closed = self.recorder.close();
-        self.table.insert(self.key.of(state), closed);
+        let depth = match &mut self.told {
+            Told::Options(options) => options.depths.pop().unwrap_or_default(),
+            Told::Items(..) => 0,
+        };
+        self.table.insert(self.told.key(state, depth), closed);
     }
 }

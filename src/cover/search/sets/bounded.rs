@@ -1,5 +1,6 @@
 //! What a search on sets has to do for [bounds](super::bounds) before it begins.
 
+use crate::cover::search::tree_search::TreeSearch;
 use std::sync::Arc;
 
 use super::data::Sets;

@@ -32,6 +32,8 @@ use crate::cover::shrink::presolve::Left;
 pub(super) struct Bounds {
     /// Whether there are any.
     pub(super) are_there: bool,
+    /// Whether a branch has two sides, with an option and without it.
+    pub(super) by_options: bool,
     /// The options chosen before the search, by the caller's numbers.
     pub(super) before: Vec<OptionId>,
     /// The options left out at the root of the subtree that is searched.

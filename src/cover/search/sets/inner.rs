@@ -42,6 +42,7 @@ use super::prospects::BUDGET;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::pairs::Closing;
+use crate::cover::search::tree_search::TreeSearch;
 use crate::limits::{Clock, Stop};
 
 impl Sets {

@@ -65,6 +65,7 @@ mod prospects;
 mod removals;
 mod settle;
 mod supports;
+mod tree;
 mod walk;
 
 use crate::bits::members;
@@ -78,7 +79,7 @@ use crate::limits::Clock;
 use self::data::{GONE, MOST_FIXED};
 pub(in crate::cover) use self::data::{IS_SMALL, Sets};
 use self::removals::LINE;
-use self::walk::{All, One, Walk};
+use self::walk::Walk;
 pub(in crate::cover) use self::walk::{State, Visitor};
 
 impl Sets {
@@ -118,44 +119,6 @@ impl Sets {
             .map(|&option| self.names[option as usize])
     }
 
-    /// Gives away the subtrees that a stopped search has not visited at its
-    /// first branches; see [`Search::give_away`].
-    ///
-    /// [`Search::give_away`]: crate::cover::search::algorithm_x::Search::give_away
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let (mut levels, mut number) = (Vec::new(), 0);
-        for level in 0..self.depths.len() {
-            if number >= enough {
-                break;
-            }
-            let siblings = self.siblings(level);
-            self.todo[level * self.words..][..self.words].fill(0);
-            number += siblings.len();
-            levels.push(siblings);
-        }
-        levels.into_iter().rev().flatten().collect()
-    }
-
-    /// Returns all subtrees that a stopped search has not visited; see
-    /// [`Search::left`].
-    ///
-    /// [`Search::left`]: crate::cover::search::algorithm_x::Search::left
-    pub(in crate::cover) fn left(&self) -> Vec<Subtree> {
-        if self.blocking {
-            return Vec::new();
-        }
-        let mut left = Vec::new();
-        if self.has_arrived {
-            left.push(Subtree {
-                excluded: self.excluded(self.depths.len(), self.chosen.len()),
-                ..self.chosen().collect()
-            });
-        }
-        let levels = (0..self.depths.len()).rev();
-        left.extend(levels.flat_map(|level| self.siblings(level)));
-        left
-    }
-
     /// Returns what is still to be tried on a level, each a subtree.
     fn siblings(&self, level: usize) -> Vec<Subtree> {
         let depth = self.depths[level];
@@ -191,68 +154,12 @@ impl Sets {
         options.map(|option| self.names[option])
     }
 
-    /// Chooses an option for the whole search.
-    pub(in crate::cover) fn commit(&mut self, name: OptionId) {
-        let is_there = |option: &usize| self.states[option / 64] >> (option % 64) & 1 == 1;
-        if let Some(option) = self.number(name).filter(is_there) {
-            self.chosen.push(option as u32);
-            self.take_at_root(option);
-        } else if !self.chosen().any(|chosen| chosen == name) {
-            self.blocking = true;
-        }
-    }
-
-    /// Starts over from the root of a subtree. Options that the search does not have
-    /// were settled before it. Failures are kept.
-    pub(in crate::cover) fn restart(&mut self, subtree: &Subtree) {
-        self.todo.clear();
-        self.depths.clear();
-        self.branched.clear();
-        self.tried.clear();
-        self.chosen.clear();
-        (self.has_arrived, self.blocking) = (true, false);
-        self.looks.forget();
-        self.fill_root();
-        if self.bounds.are_there {
-            return self.go_to(subtree);
-        }
-        for &name in &subtree.chosen {
-            if self.number(name).is_some() {
-                self.commit(name);
-            }
-        }
-    }
-
-    /// Returns about as many nodes of the search as loading takes: loading goes
-    /// through a set for each item of each option, a node of the search through
-    /// one for each group of items and one more.
-    pub(in crate::cover) fn reload_nodes(&self) -> u64 {
-        let sets = self.grouped.len() / self.words + 1;
-        (self.nodes / sets) as u64
-    }
-
     /// Returns the number of vectors that a sweep goes through.
     pub(in crate::cover) fn sweep(&self) -> usize {
         match self.are_apart() {
             true => self.words.div_ceil(LANES),
             false => self.grouped.len(),
         }
-    }
-
-    /// Advances to the next solution.
-    pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        self.walk(&mut One, clock, stats)
-    }
-
-    /// Searches until the end or a limit, and returns the number of solutions.
-    pub(in crate::cover) fn count(
-        &mut self,
-        clock: &mut Clock,
-        stats: &mut Stats,
-    ) -> (u128, Event) {
-        let mut all = All { found: 0 };
-        let event = self.walk(&mut all, clock, stats);
-        (all.found, event)
     }
 
     /// Searches as far as the visitor and the clock allow.

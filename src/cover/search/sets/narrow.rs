@@ -147,6 +147,7 @@ mod tests {
     use crate::cover::model::stats::Stats;
     use crate::cover::search::algorithm_x::Event;
     use crate::cover::search::choose::Branching;
+    use crate::cover::search::tree_search::TreeSearch;
     use crate::cover::shrink::bit_residue::BitResidue;
     use crate::cover::testing::{brute_force, small_problem};
     use crate::limits::Clock;

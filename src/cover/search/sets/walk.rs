@@ -56,6 +56,18 @@ pub(in crate::cover) trait Visitor {
         take_lowest(todo)
     }
 
+    /// Returns whether a branch has two sides where there are bounds: with its first
+    /// option, and without it, where what is forced then is covered. If not, it has one
+    /// for each option, without those before it.
+    #[inline(always)]
+    fn is_binary(&self) -> bool {
+        false
+    }
+
+    /// Called before the other side of such a branch.
+    #[inline(always)]
+    fn turn(&mut self) {}
+
     /// Called when everything below a branch has been visited.
     #[inline(always)]
     fn exit(&mut self, _: State<'_>) {}
@@ -125,6 +137,8 @@ pub(super) struct Walk<'a, G: ?Sized> {
 impl<G: Visitor + ?Sized> Walk<'_, G> {
     /// Walks until the visitor or the clock pauses it, or to the end.
     pub(super) fn go(self) -> Event {
+        let bounds = &mut self.sets.bounds;
+        bounds.by_options = bounds.are_there && self.visitor.is_binary();
         let fixed_words = if self.sets.is_narrow() {
             self.sets.words
         } else {
@@ -202,7 +216,10 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                         }
                         if !visitor.is_cached(sets.state()) {
                             stats.guesses += 1;
-                            let paused = visitor.solution(sets.state());
+                            let paused = match sets.bounds.by_options {
+                                true => ControlFlow::Continue(()),
+                                false => visitor.solution(sets.state()),
+                            };
                             let item = sets.bounds.free;
                             visitor.branch(item);
                             sets.branch::<W>(item);
@@ -301,6 +318,10 @@ impl Sets {
             0 if self.are_apart() => self.segment(self.branched[level] as usize),
             _ => 0..words,
         };
+        if self.bounds.by_options && visitor.is_binary() && self.turn(level) {
+            visitor.turn();
+            return true;
+        }
         let todo = &mut self.todo[level * words..][segment.clone()];
         let first = segment.start * 64;
         let Some(option) = visitor.take_next(todo, first) else {
@@ -326,8 +347,36 @@ impl Sets {
             if W == 0 {
                 self.bounds.count(below, option, &self.columns, words);
             }
+            if self.bounds.by_options && visitor.is_binary() {
+                // The option is still to be left out.
+                let todo = &mut self.todo[level * words..][..words];
+                todo.fill(0);
+                todo[option / 64] |= 1 << (option % 64);
+            }
         }
         true
+    }
+
+    /// Goes to the other side of a branch, without the option that was tried, unless that
+    /// has been done or none was tried yet.
+    #[inline(never)]
+    fn turn(&mut self, level: usize) -> bool {
+        let (words, stride) = (self.words, self.stride);
+        let todo = &mut self.todo[level * words..][..words];
+        let tried = &self.tried[level * words..][..words];
+        let is_other = todo
+            .iter()
+            .zip(tried)
+            .any(|(todo, tried)| todo & tried != 0);
+        if is_other {
+            todo.fill(0);
+            self.chosen.truncate(self.depths[level]);
+            let (here, below) = self.states[level * stride..].split_at_mut(stride);
+            below[..stride].copy_from_slice(here);
+            let sets = below.iter_mut().zip(tried);
+            sets.for_each(|(below, tried)| *below &= !tried);
+        }
+        is_other
     }
 
     /// Returns whether options are left although nothing is needed, because of bounds.

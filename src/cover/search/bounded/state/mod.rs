@@ -116,6 +116,11 @@ impl State {
         node.place < self.items[node.item as usize].len
     }
 
+    /// Returns the number of options, of the whole problem.
+    pub(super) fn option_count(&self) -> u32 {
+        self.starts.len() as u32 - 1
+    }
+
     /// Returns the options chosen, from the root.
     pub(super) fn chosen(&self) -> &[u32] {
         &self.chosen
