@@ -57,7 +57,6 @@ mod tests {
     use super::*;
     use crate::board::{Grid, Shape};
     use crate::human::hodoku::Hodoku;
-    use crate::human::hodoku::reglib;
     use crate::limits::Limits;
 
     #[test]
@@ -80,11 +79,5 @@ mod tests {
               1 and 5 from r5c3"
             ]
         );
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_graves() {
-        reglib::check(&[("0610", Technique::BugPlusOne)]);
     }
 }

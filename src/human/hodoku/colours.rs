@@ -160,7 +160,6 @@ pub fn clause(step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -175,16 +174,5 @@ mod tests {
         let state = sketch(&[("6 r1", "r1c1 r1c9"), ("6 r5", "r5c1 r5c8")]);
         let step = "multi-colours: removes 628 638 649 669, places ";
         assert!(steps(&state, Technique::MultiColours).contains(&step.to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_colours() {
-        reglib::check(&[
-            ("0500", Technique::SimpleColours),
-            ("0501", Technique::SimpleColours),
-            ("0502", Technique::MultiColours),
-            ("0503", Technique::MultiColours),
-        ]);
     }
 }

@@ -129,7 +129,6 @@ impl Water<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -144,21 +143,5 @@ mod tests {
         let state = sketch(&[("7 r2", "r2c3 r2c9"), ("7 r6", "r6c3 r6c8")]);
         let step = "sashimi X-wing: removes 718 738, places ";
         assert!(steps(&state, Technique::SashimiXWing).contains(&step.to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_fish() {
-        reglib::check(&[
-            ("0300", Technique::XWing),
-            ("0301", Technique::Swordfish),
-            ("0302", Technique::Jellyfish),
-            ("0310", Technique::FinnedXWing),
-            ("0311", Technique::FinnedSwordfish),
-            ("0312", Technique::FinnedJellyfish),
-            ("0320", Technique::SashimiXWing),
-            ("0321", Technique::SashimiSwordfish),
-            ("0322", Technique::SashimiJellyfish),
-        ]);
     }
 }

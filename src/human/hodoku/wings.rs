@@ -102,7 +102,6 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -116,15 +115,5 @@ mod tests {
         let state = sketch(&[("r1c1 r5c9", "12"), ("1 r8", "r8c1 r8c9")]);
         let step = "W-wing: removes 219 251, places ";
         assert_eq!(steps(&state, Technique::WWing), [step]);
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_wings() {
-        reglib::check(&[
-            ("0800", Technique::XyWing),
-            ("0801", Technique::XyzWing),
-            ("0803", Technique::WWing),
-        ]);
     }
 }
