@@ -11,8 +11,9 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{ALL, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
-use crate::human::patterns::subsets::{Order, Set, choose, closed};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
+use crate::human::patterns::fish::of_digit;
+use crate::human::patterns::subsets::{Order, Set, choose};
 
 /// The greatest number of fins.
 const FINS: u32 = 5;
@@ -37,9 +38,9 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             };
             let is_over = match sashimi {
                 None => {
-                    let line = |k: usize| water.lines[k];
-                    closed(ALL, &line, n, Order::ByLeast, &mut |base, cover| {
-                        water.tell(base, cover, 0, found)
+                    let kinds = [kind, ROWS + COLUMNS - kind];
+                    of_digit(&state.position, digit, kinds, n, &mut |fish| {
+                        water.tell(fish.base, fish.cover, 0, found)
                     })
                 }
                 Some(is_sashimi) => water.finned(n, is_sashimi, found),

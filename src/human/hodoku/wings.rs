@@ -27,8 +27,9 @@ fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
 
 /// Finds XY-wings by their three cells in reading order, each of which may be the pivot, or XYZ-wings by their pivot.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let (position, pairs, mut wings) = (&state.position, state.cells_of(2), Vec::new());
-    for pivot in each(state.cells_of(technique.size() as u32)) {
+    let (position, pairs, mut wings) =
+        (&state.position, state.position.cells_of_size(2), Vec::new());
+    for pivot in each(position.cells_of_size(technique.size() as u32)) {
         around(
             position,
             pivot,
@@ -59,7 +60,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 /// Finds W-wings.
 pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
-    let pairs = state.cells_of(2);
+    let pairs = position.cells_of_size(2);
     each(pairs).any(|one| {
         let digits = position.of(one);
         let others = each(pairs & !PEER_SET[one] & !((2 << one) - 1));

@@ -8,7 +8,7 @@ mod sukaku;
 use super::step::{Pattern, Step};
 use crate::bits::each;
 use crate::board::{Cell, Digit, Shape};
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, Nine, ROWS};
+use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::sets::{Kind, Subset};
 use crate::human::patterns::view::View;
@@ -112,21 +112,17 @@ impl Telling<'_> {
                     }
                 }
             }
-            &Pattern::Fish {
-                digit,
-                kind,
-                base,
-                cover,
-            } => {
-                let across = if kind == ROWS { COLUMNS } else { ROWS };
-                for line in each(base) {
-                    let all = Position::at(kind + line, self.position.places(kind + line, digit));
+            Pattern::Fish(fish) => {
+                let digit = fish.digit;
+                let [base, cover] = fish.houses();
+                for &line in &base {
+                    let all = Position::at(line, self.position.places(line, digit));
                     self.body(all.map(|cell| Candidate::new(cell, digit)));
                 }
-                let base: Vec<_> = each(base).map(|line| names::house(kind + line)).collect();
-                let cover: Vec<_> = each(cover)
-                    .map(|line| names::house(across + line))
-                    .collect();
+                let [base, cover] = [base, cover].map(|houses| {
+                    let houses = houses.into_iter().map(names::house);
+                    houses.collect::<Vec<_>>()
+                });
                 let (from, to) = (words::lines(&base), words::lines(&cover));
                 self.picture.houses.extend([base, cover].concat());
                 let digit = self::digit(digit);
