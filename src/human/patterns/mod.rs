@@ -17,6 +17,7 @@ pub mod groups;
 pub mod innies;
 pub mod links;
 pub mod locked;
+pub mod pattern;
 pub mod rule;
 pub mod search;
 pub mod sets;

@@ -103,15 +103,6 @@ impl Rule {
     pub fn is_single(self) -> bool {
         self <= Rule::NakedSingle
     }
-
-    /// Returns whether its patterns are digits with few places rather than
-    /// cells with few candidates.
-    pub fn is_hidden_set(self) -> bool {
-        matches!(
-            self,
-            Rule::HiddenPair | Rule::HiddenTriple | Rule::HiddenQuad
-        )
-    }
 }
 
 #[cfg(test)]
