@@ -51,6 +51,67 @@ fn is_same(name: &str, other: &str) -> bool {
     name.bytes().map(plain).eq(other.bytes().map(plain))
 }
 
+/// Defines an enum as a table: each value has its name in parentheses, and perhaps more, which the function at the end
+/// returns. `ALL` has the values in their order. A value displays as its name, and is read from it.
+macro_rules! table {
+    (
+        $(#[$of_enum:meta])*
+        pub enum $Enum:ident { $($(#[$of_value:meta])* $Value:ident($name:literal),)* }
+        $(#[$of_all:meta])*
+        $visible:vis const ALL: $All:ty;
+    ) => {
+        $(#[$of_enum])*
+        pub enum $Enum { $($(#[$of_value])* $Value,)* }
+
+        impl $Enum {
+            $(#[$of_all])*
+            $visible const ALL: $All = [$($Enum::$Value),*];
+
+            /// Returns its name, as it is shown and read.
+            pub fn name(self) -> &'static str {
+                match self { $($Enum::$Value => $name,)* }
+            }
+        }
+
+        impl std::fmt::Display for $Enum {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $Enum {
+            type Err = $crate::board::NameError;
+
+            fn from_str(name: &str) -> Result<$Enum, $crate::board::NameError> {
+                $crate::board::names::named(&$Enum::ALL, $Enum::name, name)
+            }
+        }
+    };
+    (
+        $(#[$of_enum:meta])*
+        pub enum $Enum:ident { $($(#[$of_value:meta])* $Value:ident($name:literal, $($more:expr),*),)* }
+        $(#[$of_all:meta])*
+        $visible:vis const ALL: $All:ty;
+        $(#[$of_row:meta])*
+        $visible_row:vis fn $row:ident($this:ident) -> $Row:ty;
+    ) => {
+        $crate::board::names::table! {
+            $(#[$of_enum])*
+            pub enum $Enum { $($(#[$of_value])* $Value($name),)* }
+            $(#[$of_all])*
+            $visible const ALL: $All;
+        }
+
+        impl $Enum {
+            $(#[$of_row])*
+            $visible_row fn $row($this) -> $Row {
+                match $this { $($Enum::$Value => ($($more),*),)* }
+            }
+        }
+    };
+}
+pub(crate) use table;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,56 +1,23 @@
 //! What is measured beside the rating, by name: the depth of trial and error, and backdoors.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::board::NameError;
-use crate::board::names::named;
+use crate::board::names::table;
 use crate::human::{Backdoors, Depth};
 use crate::limits::Stop;
 
-/// A number that says how far singles are from solving a puzzle, on any board. Displays as `depth`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Measure {
-    /// The [depth](Depth) of trial and error: T&E(0) to T&E(3).
-    Depth,
-    /// The size of the least [backdoor](Backdoors).
-    Backdoors,
-}
-
-impl Measure {
+table! {
+    /// A number that says how far singles are from solving a puzzle, on any board. Displays as `depth`.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
+    pub enum Measure {
+        /// The [depth](Depth) of trial and error: T&E(0) to T&E(3).
+        Depth("depth", "The depth of trial and error, by singles"),
+        /// The size of the least [backdoor](Backdoors).
+        Backdoors("backdoors", "The least number of digits after which singles solve the puzzle"),
+    }
     /// All measures.
-    pub const ALL: [Measure; 2] = [Measure::Depth, Measure::Backdoors];
-
-    /// Returns its name: `backdoors`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Measure::Depth => "depth",
-            Measure::Backdoors => "backdoors",
-        }
-    }
-
+    pub const ALL: [Measure; 2];
     /// Returns what it is, as a phrase: `The depth of trial and error, by singles`.
-    pub fn about(self) -> &'static str {
-        match self {
-            Measure::Depth => "The depth of trial and error, by singles",
-            Measure::Backdoors => "The least number of digits after which singles solve the puzzle",
-        }
-    }
-}
-
-impl fmt::Display for Measure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Measure {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Measure, NameError> {
-        named(&Measure::ALL, Measure::name, name)
-    }
+    pub fn about(self) -> &'static str;
 }
 
 /// What was measured of a puzzle: only what was asked for.

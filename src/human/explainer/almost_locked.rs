@@ -12,7 +12,7 @@ use super::technique::Technique;
 use crate::bits::{Word, each};
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, Set, choose};
+use crate::human::patterns::subsets::Set;
 
 /// Finds the best wing of a number of cells and as many digits.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
@@ -46,32 +46,18 @@ fn almost_locked(
     n: usize,
     visit: &mut dyn FnMut(CellSet, Nine, Option<usize>),
 ) {
-    if position.is_plain() {
-        for house in 0..USUAL {
-            choose(
-                position.empty(house),
-                n - 1,
-                Order::ByGreatest,
-                &mut |places| {
-                    let cells = Position::at(house, places);
-                    let digits = cells
-                        .clone()
-                        .fold(0, |all: Nine, cell| all | position.of(cell));
-                    let is_open = cells.clone().all(|cell| position.of(cell) != 0);
-                    if is_open && digits.len() == n {
-                        let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
-                        visit(cells, digits, Some(house));
-                    }
-                    false
-                },
-            );
-        }
-        return;
-    }
     let open = position
         .empty_cells()
         .filter(|&cell| position.of(cell) != 0);
     let open = open.fold(0, |set: CellSet, cell| set | 1 << cell);
+    if position.is_plain() {
+        for (house, set) in HOUSE_SET.iter().enumerate().take(USUAL) {
+            grow(position, (0, 0), open & set, n, &mut |cells, digits| {
+                visit(cells, digits, Some(house));
+            });
+        }
+        return;
+    }
     let houses = |cells: CellSet| {
         let houses = position.seats(cells.trailing_zeros() as usize).iter();
         let mut houses = houses.map(|&(house, _)| usize::from(house));

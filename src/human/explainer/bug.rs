@@ -2,15 +2,14 @@
 //! house, there would be two solutions or none.
 
 use super::edition::Edition;
+use super::sets::with_one_more;
 use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL, cell_at};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, cell_at};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::sets::{Kind, Subset};
-use crate::human::patterns::subsets::{Order, Set, choose};
-use crate::human::patterns::view::View;
+use crate::human::patterns::grave::is_grave;
 
 /// What prevents the grave: cells with more candidates.
 struct Grave<'a> {
@@ -45,17 +44,6 @@ pub fn find(position: &Position, edition: Edition) -> Option<Step> {
         return None;
     }
     grave.one_confined().or_else(|| grave.naked())
-}
-
-/// Returns whether all empty cells have two candidates, and all digits two places in each house.
-fn is_grave(position: &Position) -> bool {
-    let is_pair = |set: Nine| matches!(set.count_ones(), 0 | 2);
-    position
-        .empty_cells()
-        .all(|cell| position.of(cell).count_ones() == 2)
-        && (0..USUAL)
-            .chain(position.more_houses().iter().copied())
-            .all(|house| (0..9).all(|digit| is_pair(position.places(house, digit))))
 }
 
 impl Grave<'_> {
@@ -177,23 +165,17 @@ impl Grave<'_> {
     /// `n - 1` of some places of a house have `n` digits with those that are too many.
     fn naked_in(&self, house: usize, usable: Nine, n: usize) -> Option<Step> {
         let mut found = None;
-        choose(usable, n - 1, Order::ByGreatest, &mut |places| {
-            let cells = Position::at(house, places).map(|cell| self.position.of(cell));
-            let fits = self.digits.len() >= 2 && cells.clone().all(|digits| digits.len() >= 2);
-            let digits = cells.fold(self.digits, |all, digits| all | digits);
-            if digits.len() != n || !fits {
-                return false;
-            }
-            let removed = self.position.among(house, usable & !places, digits);
-            let follows = Follows::Set(Subset {
-                kind: Kind::Naked,
-                house,
-                places,
-                digits,
-            });
-            found = self.step(plus(5.7, n - 1), removed, follows);
-            found.is_some()
-        });
+        with_one_more(
+            self.position,
+            house,
+            usable,
+            self.digits,
+            n,
+            &mut |set, removed| {
+                found = self.step(plus(5.7, n - 1), removed, Follows::Set(set));
+                found.is_some()
+            },
+        );
         found
     }
 }

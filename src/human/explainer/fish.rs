@@ -1,55 +1,28 @@
-//! Fish: a digit of some lines that can only go into as many crossing lines.
+//! Fish, by their lines: columns first, then rows.
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::bits::each;
-use crate::human::board::nine::geometry::{ALL, COLUMNS, Nine, ROWS};
-use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, choose};
+use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::{COLUMNS, ROWS};
+use crate::human::patterns::fish::of_digit;
 
-/// Finds fish: columns first, then rows.
+/// Finds fish: by their lines, then by the digit.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
     let n = technique.size();
-    let mut digits: Nine = 0;
-    for digit in 0..9 {
-        if position.placed(digit) + 2 * n <= 9 {
-            digits |= 1 << digit;
-        }
-    }
-    [(COLUMNS, ROWS), (ROWS, COLUMNS)]
-        .into_iter()
-        .any(|(kind, crossing)| {
-            // For each line, the digits that could be in a fish there.
-            let fitting: [Nine; 9] = std::array::from_fn(|line| {
-                let fits = |&digit: &usize| {
-                    (2..=n).contains(&(position.places(kind + line, digit).count_ones() as usize))
-                };
-                each(digits)
-                    .filter(fits)
-                    .fold(0, |set, digit| set | 1 << digit)
+    let digits = (0..9).filter(|&digit| position.placed(digit) + 2 * n <= 9);
+    [[COLUMNS, ROWS], [ROWS, COLUMNS]].into_iter().any(|kinds| {
+        let mut all = Vec::new();
+        for digit in digits.clone() {
+            of_digit(position, digit, kinds, n, &mut |fish| {
+                all.push(fish);
+                false
             });
-            choose(ALL, n, Order::ByGreatest, &mut |base| {
-                let common = each(base).fold(digits, |set, line| set & fitting[line]);
-                each(common).any(|digit| {
-                    let cover =
-                        each(base).fold(0, |set, line| set | position.places(kind + line, digit));
-                    if cover.count_ones() as usize != n {
-                        return false;
-                    }
-                    let removed = each(cover).flat_map(|line| {
-                        let others = position.places(crossing + line, digit) & !base;
-                        Position::at(crossing + line, others)
-                            .map(|cell| Candidate::new(cell, digit))
-                    });
-                    let pattern = Pattern::Fish {
-                        digit,
-                        kind,
-                        base,
-                        cover,
-                    };
-                    let step = Step::remove(technique, technique.rating(), removed.collect());
-                    step.is_some_and(|step| found(step.by(pattern)))
-                })
-            })
+        }
+        // By their greatest line, then by the one before it.
+        all.sort_by_key(|fish| fish.base);
+        all.into_iter().any(|fish| {
+            let step = Step::remove(technique, technique.rating(), fish.removed(position));
+            step.is_some_and(|step| found(step.by(Pattern::Fish(fish))))
         })
+    })
 }

@@ -6,11 +6,11 @@
 use super::singles::houses;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, GROUPS, ROWS, USUAL, WINDOWS, crossing, only_cell,
+    BOXES, COLUMNS, GROUPS, ROWS, USUAL, WINDOWS, crossing, only_cell,
 };
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::locked::seen_in;
 use crate::human::patterns::sets::{Kind, Subset};
 
 /// The kinds of the base house and of the cover house, in order.
@@ -106,13 +106,6 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
 fn seen(position: &Position, found: Found<'_>) -> bool {
     houses(position).any(|house| {
         (0..9).any(|digit| {
-            let places = position.places(house, digit);
-            if places.count_ones() < 2 {
-                return false;
-            }
-            let cells = Position::at(house, places).fold(0, |set: CellSet, cell| set | 1 << cell);
-            let seen = each(position.cells_with(digit) & position.seen_by(cells));
-            let removed = seen.map(|cell| Candidate::new(cell, digit));
             let technique = match house < ROWS {
                 true => Technique::Pointing,
                 false => Technique::Claiming,
@@ -120,10 +113,10 @@ fn seen(position: &Position, found: Found<'_>) -> bool {
             let pattern = Pattern::Set(Subset {
                 kind: Kind::Hidden,
                 house,
-                places,
+                places: position.places(house, digit),
                 digits: 1 << digit,
             });
-            let step = Step::remove(technique, 2.9, removed.collect());
+            let step = Step::remove(technique, 2.9, seen_in(position, house, digit));
             step.is_some_and(|step| found(step.by(pattern)))
         })
     })

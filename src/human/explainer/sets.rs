@@ -4,10 +4,11 @@ use super::singles::houses;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{ALL, CellSet, Nine, only_cell};
+use crate::human::board::nine::geometry::{ALL, CellSet, Nine, cell_at, only_cell};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::sets::{Kind, Subset, in_house};
-use crate::human::patterns::subsets::{Order, Set};
+use crate::human::patterns::subsets::{Order, Set, choose};
+use crate::human::patterns::view::View;
 
 /// Passes the sets of `n` places in houses with at least `least` empty cells.
 fn scan(
@@ -48,6 +49,33 @@ fn seen_by_sets(position: &Position, set: &Subset<Nine>) -> Vec<Candidate> {
             .map(move |cell| Candidate::new(cell, digit))
     };
     each(set.digits).flat_map(of_digit).collect()
+}
+
+/// Passes the naked sets of `n` digits that `n - 1` of some places of a house make with one more cell, which has some
+/// digits, and what they remove from the other places, until `visit` returns true.
+pub fn with_one_more(
+    position: &Position,
+    house: usize,
+    others: Nine,
+    extra: Nine,
+    n: usize,
+    visit: &mut dyn FnMut(Subset<Nine>, Vec<Candidate>) -> bool,
+) {
+    let of = |place: usize| position.of(cell_at(house, place));
+    let usable = each(others).filter(|&place| of(place).len() >= 2);
+    let usable = usable.fold(0, |all: Nine, place| all | 1 << place);
+    choose(usable, n - 1, Order::ByGreatest, &mut |places| {
+        let digits = each(places).fold(extra, |all, place| all | of(place));
+        digits.len() == n && {
+            let set = Subset {
+                kind: Kind::Naked,
+                house,
+                places,
+                digits,
+            };
+            visit(set, position.among(house, others & !places, digits))
+        }
+    });
 }
 
 /// Finds digits that a hidden set leaves one place in its house.

@@ -3,7 +3,8 @@
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{BOXES, COLUMNS, ROWS, only_cell};
+use crate::human::board::nine::geometry::{BOXES, COLUMNS, ROWS};
+use crate::human::patterns::singles::{hidden_in, naked_among};
 
 /// The order of the kinds of houses for most techniques.
 pub const KINDS: [usize; 3] = [BOXES, COLUMNS, ROWS];
@@ -26,16 +27,12 @@ pub fn hidden(position: &Position, found: Found<'_>) -> bool {
                 (false, true) => 1.2,
                 (false, false) => 1.5,
             };
-            for digit in 0..9 {
-                let places = position.places(house, digit);
-                if places.count_ones() == 1 {
-                    let cell = only_cell(house, places);
-                    let technique = Technique::HiddenSingle;
-                    let step = Step::place(technique, rating, (cell, digit));
-                    if found(step.by(Pattern::Single { house })) {
-                        return true;
-                    }
-                }
+            let is_over = hidden_in(position, house, &mut |cell, digit| {
+                let step = Step::place(Technique::HiddenSingle, rating, (cell, digit));
+                found(step.by(Pattern::Single { house }))
+            });
+            if is_over {
+                return true;
             }
         }
     }
@@ -44,10 +41,7 @@ pub fn hidden(position: &Position, found: Found<'_>) -> bool {
 
 /// Finds cells with one candidate.
 pub fn naked(position: &Position, found: Found<'_>) -> bool {
-    (0..81).any(|cell| {
-        let digits = position.of(cell);
-        let digit = digits.trailing_zeros() as usize;
-        let step = |digit| Step::place(Technique::NakedSingle, 2.3, (cell, digit));
-        digits.count_ones() == 1 && found(step(digit))
+    naked_among(position, 0..81, &mut |cell, digit| {
+        found(Step::place(Technique::NakedSingle, 2.3, (cell, digit)))
     })
 }

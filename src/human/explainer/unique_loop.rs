@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 
 use super::edition::Edition;
+use super::sets::with_one_more;
 use super::step::{Deadly, Follows, Found, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, cell_at, place_in};
+use crate::human::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, place_in};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::sets::{Kind, Subset};
 use crate::human::patterns::subsets::{Order, Set, choose};
@@ -228,29 +229,21 @@ impl Search<'_> {
 
     /// The pair and `n - 1` other cells have `n` digits.
     fn naked(&mut self, rating: f64, pair: &Pair, n: usize, deadly: Make<'_>) {
-        let position = self.position;
-        let house = pair.house;
-        let own = pair.places.into_iter().fold(0, |all, at| all | 1 << at);
-        let others = position.empty(house) & !own;
-        let fits = |&place: &usize| position.of(cell_at(house, place)).len() >= 2;
-        let usable = each(others).filter(fits);
-        let usable = usable.fold(0, |all: Nine, place| all | 1 << place);
-        choose(usable, n - 1, Order::ByGreatest, &mut |places| {
-            let cells = Position::at(house, places);
-            let digits = cells.fold(pair.extra, |all, cell| all | position.of(cell));
-            if digits.len() == n {
-                let removed = position.among(house, others & !places, digits);
-                let follows = Follows::Set(Subset {
-                    kind: Kind::Naked,
-                    house,
-                    places,
-                    digits,
+        let [a, b] = pair.places;
+        let others = self.position.empty(pair.house) & !(1 << a | 1 << b);
+        with_one_more(
+            self.position,
+            pair.house,
+            others,
+            pair.extra,
+            n,
+            &mut |set, removed| {
+                self.add(3, plus(rating, n - 1), removed, || {
+                    deadly(Follows::Set(set))
                 });
-                let rating = plus(rating, n - 1);
-                self.add(3, rating, removed, || deadly(follows));
-            }
-            false
-        });
+                false
+            },
+        );
     }
 
     /// The digits of the loop and `n - 2` others have, beside the pair, `n - 1` places.

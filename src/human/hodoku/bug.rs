@@ -11,36 +11,22 @@ use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::SEATS;
+use crate::human::patterns::grave::is_grave;
 
 /// Finds the cell that prevents a grave.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
-    let (mut more, mut wrong) = (None, false);
-    for cell in position.empty_cells() {
-        match position.of(cell).count_ones() {
-            2 => (),
-            3 if more.is_none() => more = Some(cell),
-            _ => wrong = true,
-        }
-    }
-    let Some(cell) = more.filter(|_| !wrong) else {
+    let cells = position.empty_cells();
+    let mut more = cells.filter(|&cell| position.of(cell).count_ones() != 2);
+    let (Some(cell), None) = (more.next(), more.next()) else {
         return false;
     };
-    let houses = SEATS[cell].map(|(house, _)| usize::from(house));
-    let count = |house, digit| position.places(house, digit).count_ones();
-    let mut digits = each(position.of(cell));
-    let third = digits.find(|&digit| houses.iter().all(|&house| count(house, digit) == 3));
-    let is_grave = |third| {
-        (0..27).all(|house| {
-            (0..9).all(|digit| match count(house, digit) {
-                0 | 2 => true,
-                3 => digit == third && houses.contains(&house),
-                _ => false,
-            })
-        })
+    let prevents = |&digit: &usize| {
+        let mut rest = position.clone();
+        rest.remove(Candidate::new(cell, digit));
+        is_grave(&rest)
     };
-    let Some(third) = third.filter(|&third| is_grave(third)) else {
+    let Some(third) = each(position.of(cell)).find(prevents) else {
         return false;
     };
     let others = each(position.of(cell) & !(1 << third));
@@ -57,7 +43,6 @@ mod tests {
     use super::*;
     use crate::board::{Grid, Shape};
     use crate::human::hodoku::Hodoku;
-    use crate::human::hodoku::reglib;
     use crate::limits::Limits;
 
     #[test]
@@ -80,11 +65,5 @@ mod tests {
               1 and 5 from r5c3"
             ]
         );
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_graves() {
-        reglib::check(&[("0610", Technique::BugPlusOne)]);
     }
 }

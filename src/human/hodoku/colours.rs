@@ -20,6 +20,7 @@ use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, USUAL};
+use crate::human::patterns::colouring;
 use crate::human::told::branch::cells;
 
 /// A group: the cells of its two colours.
@@ -36,21 +37,13 @@ fn groups(state: &State, digit: usize) -> Vec<Group> {
     let mut left = pairs.iter().fold(0, |all, pair| all | pair);
     let mut groups = Vec::new();
     while left != 0 {
-        let mut group = [left & left.wrapping_neg(), 0];
-        loop {
-            let before = group;
-            for pair in &pairs {
-                for colour in 0..2 {
-                    let own = pair & group[colour];
-                    if own != 0 {
-                        group[1 - colour] |= pair & !own;
-                    }
-                }
-            }
-            if group == before {
-                break;
-            }
-        }
+        let partner = |cell: usize| {
+            let own = pairs.iter().filter(move |pair| *pair >> cell & 1 == 1);
+            own.map(move |pair| (pair & !(1 << cell)).trailing_zeros() as usize)
+        };
+        let start = left.trailing_zeros() as usize;
+        let group = colouring::colours(start, |cell| partner(cell).collect());
+        let group = group.map(|cells| cells.iter().fold(0, |all: CellSet, cell| all | 1 << cell));
         left &= !(group[0] | group[1]);
         groups.push(group);
     }
@@ -160,7 +153,6 @@ pub fn clause(step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -175,16 +167,5 @@ mod tests {
         let state = sketch(&[("6 r1", "r1c1 r1c9"), ("6 r5", "r5c1 r5c8")]);
         let step = "multi-colours: removes 628 638 649 669, places ";
         assert!(steps(&state, Technique::MultiColours).contains(&step.to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_colours() {
-        reglib::check(&[
-            ("0500", Technique::SimpleColours),
-            ("0501", Technique::SimpleColours),
-            ("0502", Technique::MultiColours),
-            ("0503", Technique::MultiColours),
-        ]);
     }
 }

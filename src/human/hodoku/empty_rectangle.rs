@@ -106,7 +106,6 @@ impl Hinge<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -114,11 +113,5 @@ mod tests {
         let state = sketch(&[("3 b1", "r2c1 r2c2 r1c3 r3c3"), ("3 c7", "r2c7 r8c7")]);
         let step = "empty rectangle: removes 383, places ";
         assert_eq!(steps(&state, Technique::EmptyRectangle), [step]);
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_empty_rectangles() {
-        reglib::check(&[("0402", Technique::EmptyRectangle)]);
     }
 }

@@ -11,8 +11,9 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{ALL, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
-use crate::human::patterns::subsets::{Order, Set, choose, closed};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
+use crate::human::patterns::fish::of_digit;
+use crate::human::patterns::subsets::{Order, Set, choose};
 
 /// The greatest number of fins.
 const FINS: u32 = 5;
@@ -37,9 +38,9 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             };
             let is_over = match sashimi {
                 None => {
-                    let line = |k: usize| water.lines[k];
-                    closed(ALL, &line, n, Order::ByLeast, &mut |base, cover| {
-                        water.tell(base, cover, 0, found)
+                    let kinds = [kind, ROWS + COLUMNS - kind];
+                    of_digit(&state.position, digit, kinds, n, &mut |fish| {
+                        water.tell(fish.base, fish.cover, 0, found)
                     })
                 }
                 Some(is_sashimi) => water.finned(n, is_sashimi, found),
@@ -129,7 +130,6 @@ impl Water<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -144,21 +144,5 @@ mod tests {
         let state = sketch(&[("7 r2", "r2c3 r2c9"), ("7 r6", "r6c3 r6c8")]);
         let step = "sashimi X-wing: removes 718 738, places ";
         assert!(steps(&state, Technique::SashimiXWing).contains(&step.to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_fish() {
-        reglib::check(&[
-            ("0300", Technique::XWing),
-            ("0301", Technique::Swordfish),
-            ("0302", Technique::Jellyfish),
-            ("0310", Technique::FinnedXWing),
-            ("0311", Technique::FinnedSwordfish),
-            ("0312", Technique::FinnedJellyfish),
-            ("0320", Technique::SashimiXWing),
-            ("0321", Technique::SashimiSwordfish),
-            ("0322", Technique::SashimiJellyfish),
-        ]);
     }
 }

@@ -137,7 +137,6 @@ impl Search<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -148,15 +147,5 @@ mod tests {
         let state = sketch(&[("4 r5", "r5c1 r5c2 r5c3"), ("4 b1", "r1c2 r3c2 r2c3")]);
         let step = "finned Franken X-wing: removes 442 443 462 463, places ";
         assert!(steps(&state, Technique::FinnedFrankenXWing).contains(&step.to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_franken_fish() {
-        reglib::check(&[
-            ("0331", Technique::FrankenSwordfish),
-            ("0340", Technique::FinnedFrankenXWing),
-            ("0341", Technique::FinnedFrankenSwordfish),
-        ]);
     }
 }

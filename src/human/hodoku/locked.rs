@@ -50,7 +50,6 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -61,11 +60,5 @@ mod tests {
         let state = sketch(&[("5 r1", "r1c1 r1c3")]);
         let step = "claiming: removes 521 522 523 531 532 533, places ";
         assert_eq!(steps(&state, Technique::Claiming), [step]);
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_locked_candidates() {
-        reglib::check(&[("0100", Technique::Pointing), ("0101", Technique::Claiming)]);
     }
 }

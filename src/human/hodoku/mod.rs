@@ -51,9 +51,6 @@ mod turbot;
 mod wings;
 mod words;
 
-#[cfg(test)]
-use testing::reglib;
-
 use state::State;
 use step::Found;
 

@@ -85,7 +85,6 @@ fn removed(state: &State, houses: &[usize], cells: CellSet, digits: Nine) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -103,20 +102,5 @@ mod tests {
         let step = "locked pair: removes 213 913 214 914 215 915 216 916 217 917 218 918 219 919 \
                     221 921 222 922 223 923 231 931 232 932 233 933, places ";
         assert_eq!(steps(&state, Technique::LockedPair), [step]);
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_sets() {
-        reglib::check(&[
-            ("0110", Technique::LockedPair),
-            ("0111", Technique::LockedTriple),
-            ("0200", Technique::NakedPair),
-            ("0201", Technique::NakedTriple),
-            ("0202", Technique::NakedQuad),
-            ("0210", Technique::HiddenPair),
-            ("0211", Technique::HiddenTriple),
-            ("0212", Technique::HiddenQuad),
-        ]);
     }
 }

@@ -39,19 +39,3 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         }),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::human::hodoku::reglib;
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_singles() {
-        reglib::check(&[
-            ("0000", Technique::FullHouse),
-            ("0002", Technique::HiddenSingle),
-            ("0003", Technique::NakedSingle),
-        ]);
-    }
-}

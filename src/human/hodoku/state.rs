@@ -55,12 +55,6 @@ impl State {
         self.with[digit]
     }
 
-    /// Returns the empty cells with `n` candidates.
-    pub fn cells_of(&self, n: u32) -> CellSet {
-        let cells = (0..81).filter(|&cell| self.position.of(cell).count_ones() == n);
-        cells.fold(0, |set, cell| set | 1 << cell)
-    }
-
     /// Returns the candidates that are the last of their cell.
     pub fn naked(&self) -> impl Iterator<Item = Candidate> + '_ {
         let naked = self.naked.iter().copied();

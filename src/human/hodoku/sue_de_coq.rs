@@ -129,7 +129,6 @@ impl Coq<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -138,11 +137,5 @@ mod tests {
         let step = "sue de coq: removes 113 114 115 116 118 119 213 214 215 216 218 219 \
                     313 321 322 331 332 333 413 421 422 431 432 433, places ";
         assert!(steps(&state, Technique::SueDeCoq).contains(&step.to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_sue_de_coq() {
-        reglib::check(&[("1101", Technique::SueDeCoq)]);
     }
 }

@@ -127,7 +127,6 @@ fn narrow(lists: &mut [Vec<CellSet>; 9]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -136,14 +135,5 @@ mod tests {
         let steps = steps(&sketch(&facts), Technique::TemplateDelete);
         let expected = "template delete: removes 121 125 131 135 141 145 161 165 171 175 181 185 191 195, places ";
         assert_eq!(steps, [expected]);
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library() {
-        reglib::check(&[
-            ("1201", Technique::TemplateSet),
-            ("1202", Technique::TemplateDelete),
-        ]);
     }
 }

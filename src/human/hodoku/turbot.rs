@@ -175,7 +175,6 @@ pub fn turbot_fish(state: &State, technique: Technique, found: Found<'_>) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -197,15 +196,5 @@ mod tests {
         let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 b4", "r4c3 r5c1")]);
         let step = "turbot fish: removes 758, places ";
         assert_eq!(steps(&state, Technique::TurbotFish), [step]);
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_two_strong_links() {
-        reglib::check(&[
-            ("0400", Technique::Skyscraper),
-            ("0401", Technique::TwoStringKite),
-            ("0403", Technique::TurbotFish),
-        ]);
     }
 }

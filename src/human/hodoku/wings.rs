@@ -27,8 +27,9 @@ fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
 
 /// Finds XY-wings by their three cells in reading order, each of which may be the pivot, or XYZ-wings by their pivot.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let (position, pairs, mut wings) = (&state.position, state.cells_of(2), Vec::new());
-    for pivot in each(state.cells_of(technique.size() as u32)) {
+    let (position, pairs, mut wings) =
+        (&state.position, state.position.cells_of_size(2), Vec::new());
+    for pivot in each(position.cells_of_size(technique.size() as u32)) {
         around(
             position,
             pivot,
@@ -59,7 +60,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 /// Finds W-wings.
 pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
-    let pairs = state.cells_of(2);
+    let pairs = position.cells_of_size(2);
     each(pairs).any(|one| {
         let digits = position.of(one);
         let others = each(pairs & !PEER_SET[one] & !((2 << one) - 1));
@@ -102,7 +103,6 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -116,15 +116,5 @@ mod tests {
         let state = sketch(&[("r1c1 r5c9", "12"), ("1 r8", "r8c1 r8c9")]);
         let step = "W-wing: removes 219 251, places ";
         assert_eq!(steps(&state, Technique::WWing), [step]);
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_wings() {
-        reglib::check(&[
-            ("0800", Technique::XyWing),
-            ("0801", Technique::XyzWing),
-            ("0803", Technique::WWing),
-        ]);
     }
 }

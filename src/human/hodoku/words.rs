@@ -10,18 +10,13 @@ use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::told::branch::cells;
 use crate::human::told::names;
-use crate::human::told::step::capital;
-use crate::human::told::words::{candidates, list};
+use crate::human::told::words::{self, list};
 
 /// Returns the sentence of a step.
 pub fn sentence(step: &Step, position: &Position) -> String {
-    let name = capital(step.technique.name());
+    let removed = names::candidates(&step.removed);
     let clause = clause(step, position);
-    if step.removed.is_empty() {
-        return format!("{name}: {clause}");
-    }
-    let removed = candidates(Shape::CLASSIC, &names::candidates(&step.removed));
-    format!("{name}: {clause}, which removes {removed}")
+    words::sentence(step.technique.name(), &clause, Shape::CLASSIC, &removed)
 }
 
 /// Returns what the pattern of a step shows.

@@ -22,7 +22,7 @@ use crate::board::{DigitSet, Grid};
 use crate::human::board::Board;
 use crate::human::patterns::Finding;
 use crate::human::patterns::sets::{self, Kind};
-use crate::human::patterns::{hidden_single, naked_single};
+use crate::human::patterns::singles;
 use crate::human::told::Verdict;
 
 pub fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
@@ -67,11 +67,11 @@ fn twin_values(board: &Board) -> Vec<Finding> {
 }
 
 fn only_value_of_cell(board: &Board) -> Vec<Finding> {
-    collect(|found| naked_single::find(board, found))
+    collect(|found| singles::naked(board, found))
 }
 
 fn only_cell_of_box(board: &Board) -> Vec<Finding> {
-    collect(|found| hidden_single::find(board, board.boxes(), found))
+    collect(|found| singles::hidden(board, board.boxes(), found))
 }
 
 /// Writes digits into the grid and returns their number. A cell keeps the

@@ -17,7 +17,7 @@ use super::run::{Halt, Run, reasoned, verdict_of};
 use crate::board::Grid;
 use crate::human::board::Board;
 use crate::human::patterns::Finding;
-use crate::human::patterns::{hidden_single, naked_single};
+use crate::human::patterns::singles;
 use crate::human::told::Verdict;
 
 /// An insert rule: returns everything that it makes certain.
@@ -47,11 +47,11 @@ pub fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt>
 }
 
 fn unique_in_cell(board: &Board) -> Vec<Finding> {
-    collect(|found| naked_single::find(board, found))
+    collect(|found| singles::naked(board, found))
 }
 
 fn unique_in(board: &Board, houses: Range<usize>) -> Vec<Finding> {
-    collect(|found| hidden_single::find(board, houses, found))
+    collect(|found| singles::hidden(board, houses, found))
 }
 
 /// Collects all findings of a search.

@@ -1,72 +1,42 @@
 //! The solvers by name.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
 use super::run::Run;
 use super::{Report, blocked_values, cross_join, delete_insert, reason, recursive_fill, staged};
-use crate::board::names::named;
-use crate::board::{Grid, NameError};
+use crate::board::Grid;
+use crate::board::names::table;
 use crate::human::patterns::Rule;
 use crate::limits::Limits;
 
-/// A rule-based solver. All solvers take boards of any shape.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Method {
-    /// Values blocked by rows, columns, boxes and twins; singles.
-    BlockedValues,
-    /// Rounds of rules that delete and insert values.
-    DeleteInsert,
-    /// One join of the options of all cells.
-    CrossJoin,
-    /// Every digit that fits, in the first blank cell.
-    RecursiveFill,
-    /// Singles, locked candidates and naked pairs, then recursive fill.
-    Staged,
-    /// Naked and hidden singles.
-    Singles,
-    /// The [usual](Rule::USUAL) rules, from easy to hard.
-    Techniques,
+table! {
+    /// A rule-based solver. All solvers take boards of any shape.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
+    pub enum Method {
+        /// Values blocked by rows, columns, boxes and twins; singles.
+        BlockedValues("blocked-values", false),
+        /// Rounds of rules that delete and insert values.
+        DeleteInsert("delete-insert", false),
+        /// One join of the options of all cells.
+        CrossJoin("cross-join", true),
+        /// Every digit that fits, in the first blank cell.
+        RecursiveFill("recursive-fill", true),
+        /// Singles, locked candidates and naked pairs, then recursive fill.
+        Staged("staged", true),
+        /// Naked and hidden singles.
+        Singles("singles", false),
+        /// The [usual](Rule::USUAL) rules, from easy to hard.
+        Techniques("techniques", false),
+    }
+    /// All solvers.
+    pub const ALL: [Method; 7];
+    /// Returns whether it searches: then it can count solutions, is never
+    /// stuck, and eventually solves every puzzle.
+    pub fn searches(self) -> bool;
 }
 
 impl Method {
-    /// All solvers.
-    pub const ALL: [Method; 7] = [
-        Method::BlockedValues,
-        Method::DeleteInsert,
-        Method::CrossJoin,
-        Method::RecursiveFill,
-        Method::Staged,
-        Method::Singles,
-        Method::Techniques,
-    ];
-
-    /// Returns its name: `blocked-values`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::BlockedValues => "blocked-values",
-            Method::DeleteInsert => "delete-insert",
-            Method::CrossJoin => "cross-join",
-            Method::RecursiveFill => "recursive-fill",
-            Method::Staged => "staged",
-            Method::Singles => "singles",
-            Method::Techniques => "techniques",
-        }
-    }
-
-    /// Returns whether it searches: then it can count solutions, is never
-    /// stuck, and eventually solves every puzzle.
-    pub fn searches(self) -> bool {
-        match self {
-            Method::CrossJoin | Method::RecursiveFill | Method::Staged => true,
-            Method::BlockedValues | Method::DeleteInsert | Method::Singles | Method::Techniques => {
-                false
-            }
-        }
-    }
-
     /// Works on a puzzle as far as it can. A search stops after this many
     /// solutions, or counts all of them; reasoning finds at most one.
     pub fn solve(self, puzzle: &Grid, solutions: Option<u64>, limits: &Limits) -> Report {
@@ -85,20 +55,6 @@ impl Method {
             Method::Techniques => reason::of_clues(puzzle, &Rule::USUAL, &mut run),
         };
         run.report(end)
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Method, NameError> {
-        named(&Method::ALL, Method::name, name)
     }
 }
 

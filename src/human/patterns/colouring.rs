@@ -21,7 +21,19 @@ pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
             if coloured.contains(&start) {
                 continue;
             }
-            let colours = colour(&links, start);
+            let partner = |cell, &(a, b): &(Cell, Cell)| match cell {
+                _ if cell == a => Some(b),
+                _ if cell == b => Some(a),
+                _ => None,
+            };
+            let partners = |cell| {
+                links
+                    .iter()
+                    .filter_map(|pair| partner(cell, pair))
+                    .collect()
+            };
+            let mut colours = colours(start, partners);
+            colours.iter_mut().for_each(|cells| cells.sort());
             coloured.extend(colours.iter().flatten());
             let out = ruled_out(board, digit, &colours);
             let [one, other] = colours;
@@ -52,27 +64,21 @@ fn links(board: &Board, digit: Digit) -> Vec<(Cell, Cell)> {
     links
 }
 
-/// Returns the two colours of the chain that a cell is part of.
-fn colour(links: &[(Cell, Cell)], start: Cell) -> [Vec<Cell>; 2] {
+/// Returns what holds if a thing does, and what holds if it does not, as far as pairs lead of which just one holds:
+/// `partners` returns the other one of each pair that a thing is in.
+pub fn colours<T: Copy + PartialEq>(start: T, partners: impl Fn(T) -> Vec<T>) -> [Vec<T>; 2] {
     let mut colours = [vec![start], Vec::new()];
-    let mut to_visit = vec![(start, 0)];
-    while let Some((cell, colour)) = to_visit.pop() {
-        for &(a, b) in links {
-            let next = match cell {
-                _ if cell == a => b,
-                _ if cell == b => a,
-                _ => continue,
-            };
-            if !colours.iter().flatten().any(|&known| known == next) {
-                colours[1 - colour].push(next);
-                to_visit.push((next, 1 - colour));
+    let mut next = [0, 0];
+    while let Some(colour) = (0..2).find(|&colour| next[colour] < colours[colour].len()) {
+        let thing = colours[colour][next[colour]];
+        next[colour] += 1;
+        for other in partners(thing) {
+            if !colours.iter().flatten().any(|&known| known == other) {
+                colours[1 - colour].push(other);
             }
         }
     }
-    colours.map(|mut cells| {
-        cells.sort();
-        cells
-    })
+    colours
 }
 
 /// Returns the cells that cannot hold the digit, whichever colour does.

@@ -3,53 +3,12 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::board::{Cell, Digit, DigitSet, Shape};
-
-use super::claim::Chain;
+pub use super::pattern::Pattern;
 use super::rule::Rule;
-use super::sum::Sum;
-use crate::human::board::{AnyHouse, Board, Contradiction};
-use crate::human::told::step::capital;
-use crate::human::told::words::{candidates, digits, lines, list};
-use crate::human::told::{Grade, Picture, Step};
-
-/// The pattern that a rule found on the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Pattern {
-    /// A cell with one candidate.
-    Cell(Cell),
-    /// A house with one place for the digit.
-    House(AnyHouse, Cell),
-    /// Some cells of a house.
-    Cells(AnyHouse, Vec<Cell>),
-    /// The places of the digit in the first house all lie in the second.
-    Crossing(AnyHouse, AnyHouse),
-    /// The places of the digit in the house, all of which another cell sees.
-    Seen(AnyHouse, Vec<Cell>),
-    /// The places of the digit in the first houses all lie in the second.
-    Lines(Vec<AnyHouse>, Vec<AnyHouse>),
-    /// A cell, and two that it sees.
-    Wing(Cell, [Cell; 2]),
-    /// Two groups of cells: either all of the first hold the digit, or all of
-    /// the second.
-    Colours(Vec<Cell>, Vec<Cell>),
-    /// Claims that follow from each other.
-    Chain(Chain),
-    /// Two sets with one candidate more than cells.
-    AlmostLocked {
-        /// The cells of each.
-        sets: [Vec<Cell>; 2],
-        /// The digit that not both of them have.
-        x: Digit,
-        /// The digit that one of them has.
-        z: Digit,
-        /// Whether not both of them have z either, so that one has x, and each all its other digits.
-        is_double: bool,
-    },
-    /// Cells whose sum is known.
-    Sum(Sum),
-}
+use crate::board::{Cell, Digit, DigitSet, Shape};
+use crate::human::board::{Board, Contradiction};
+use crate::human::told::words::sentence;
+use crate::human::told::{Grade, Step};
 
 /// One step of reasoning. Displays as a sentence: `Naked pair: r3c6 and r4c6 in
 /// column 6 can only be 2 or 9, which removes 9 from r7c6`.
@@ -113,6 +72,11 @@ impl Finding {
             || removed.any(|&(cell, digit)| board.candidates(cell).contains(digit))
     }
 
+    fn sentence(&self) -> String {
+        let clause = self.pattern.clause(self.shape, self.digits);
+        sentence(self.rule.name(), &clause, self.shape, &self.removed)
+    }
+
     /// Returns it as it is told, on a board on which it was found.
     pub fn step(&self, board: &Board<'_>) -> Step {
         Step {
@@ -122,160 +86,19 @@ impl Finding {
             grade: Grade::Difficulty(self.rule.difficulty()),
             placed: self.placed.into_iter().collect(),
             removed: self.removed.clone(),
-            sentence: self.to_string(),
-            picture: self.picture(board),
-        }
-    }
-
-    /// Returns what it looks like on a board on which it was found.
-    fn picture(&self, board: &Board<'_>) -> Picture {
-        if let Pattern::Chain(chain) = &self.pattern {
-            return chain.picture();
-        }
-        let (mut cells, mut apart, mut houses) = (Vec::new(), Vec::new(), Vec::new());
-        let mut sets = Vec::new();
-        match &self.pattern {
-            Pattern::Cell(cell) => cells.push(*cell),
-            Pattern::House(house, cell) => {
-                cells.push(*cell);
-                houses.push(*house);
-            }
-            Pattern::Cells(house, all) => {
-                cells.clone_from(all);
-                houses.push(*house);
-            }
-            Pattern::Crossing(from, to) => {
-                cells.extend(board.cells_of(*from));
-                houses.extend([*from, *to]);
-            }
-            Pattern::Seen(house, all) => {
-                cells.clone_from(all);
-                houses.push(*house);
-            }
-            Pattern::Lines(from, to) => {
-                cells.extend(from.iter().flat_map(|&house| board.cells_of(house)));
-                houses = [&from[..], to].concat();
-            }
-            Pattern::Wing(pivot, ends) => {
-                cells.push(*pivot);
-                apart.extend(ends);
-            }
-            Pattern::Colours(one, other) => {
-                cells.clone_from(one);
-                apart.clone_from(other);
-            }
-            Pattern::AlmostLocked { sets: both, .. } => {
-                cells.clone_from(&both[0]);
-                apart.clone_from(&both[1]);
-                sets = both.to_vec();
-            }
-            Pattern::Sum(sum) => {
-                cells.clone_from(&sum.cells);
-                houses.clone_from(&sum.houses);
-            }
-            Pattern::Chain(_) => {}
-        }
-        let candidates = |cells: Vec<Cell>| {
-            let all = cells.into_iter().flat_map(|cell| {
-                let digits = (board.candidates(cell) & self.digits).iter();
-                digits.map(move |digit| (cell, digit))
-            });
-            all.collect()
-        };
-        let (body, apart) = (candidates(cells), candidates(apart));
-        Picture {
-            body,
-            apart,
-            houses,
-            sets,
-            ..Picture::default()
-        }
-    }
-
-    fn name(&self, cell: Cell) -> String {
-        self.shape.cell_name(cell).to_string()
-    }
-
-    fn names(&self, cells: &[Cell], conjunction: &str) -> String {
-        list(cells.iter().map(|&cell| self.name(cell)), conjunction)
-    }
-
-    /// Writes what the pattern shows.
-    fn write_pattern(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (both, either) = (digits(self.digits, "and"), digits(self.digits, "or"));
-        match &self.pattern {
-            Pattern::Cell(cell) => write!(f, "{} can only be {either}", self.name(*cell)),
-            Pattern::House(house, cell) => {
-                write!(f, "{both} can only go in {} in {house}", self.name(*cell))
-            }
-            Pattern::Cells(house, cells) => {
-                let cells = self.names(cells, "and");
-                match self.rule.is_hidden_set() {
-                    true => write!(f, "{both} can only go in {cells} in {house}"),
-                    false => write!(f, "{cells} in {house} can only be {either}"),
-                }
-            }
-            Pattern::Crossing(from, to) => write!(f, "{both} in {from} can only go in {to}"),
-            Pattern::Seen(house, cells) => {
-                let cells = self.names(cells, "or");
-                write!(f, "{both} in {house} can only go in {cells}")
-            }
-            Pattern::Lines(from, to) => {
-                write!(f, "{both} in {} can only go in {}", lines(from), lines(to))
-            }
-            Pattern::Wing(pivot, ends) if self.rule == Rule::XyzWing => {
-                let all = self.names(&[*pivot, ends[0], ends[1]], "or");
-                let z = digits(self.removed.iter().map(|&(_, digit)| digit).collect(), "or");
-                write!(f, "{} is {either}, so {all} is {z}", self.name(*pivot))
-            }
-            Pattern::Wing(pivot, ends) => {
-                let of_ends = self.removed.iter().map(|&(_, digit)| digit).collect();
-                let of_pivot = digits(self.digits - of_ends, "or");
-                let (pivot, ends) = (self.name(*pivot), self.names(ends, "or"));
-                let of_ends = digits(of_ends, "or");
-                write!(f, "{pivot} is {of_pivot}, so {ends} is {of_ends}")
-            }
-            Pattern::Colours(one, other) => {
-                let (one, other) = (self.names(one, "and"), self.names(other, "and"));
-                write!(f, "{both} is in {one} or else in {other}")
-            }
-            Pattern::Chain(chain) => f.write_str(&chain.told(self.shape)),
-            Pattern::AlmostLocked {
-                sets,
-                x,
-                z,
-                is_double,
-            } => {
-                let [one, other] = [&sets[0], &sets[1]].map(|cells| self.names(cells, "and"));
-                write!(f, "not both the set {one} and the set {other} have {x}, ")?;
-                match is_double {
-                    true => write!(
-                        f,
-                        "nor both {z}, so one has {x}, the other {z}, and each all its other digits"
-                    ),
-                    false => write!(
-                        f,
-                        "and without it each has all its other digits, so one has {z}"
-                    ),
-                }
-            }
-            Pattern::Sum(sum) => f.write_str(&sum.told(self.shape)),
+            sentence: self.sentence(),
+            picture: self
+                .pattern
+                .picture(self.digits, &|cell| board.candidates(cell), &|house| {
+                    board.cells_of(house).to_vec()
+                }),
         }
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", capital(self.rule.name()))?;
-        self.write_pattern(f)?;
-        if !self.removed.is_empty() {
-            write!(
-                f,
-                ", which removes {}",
-                candidates(self.shape, &self.removed)
-            )?;
-        }
-        Ok(())
+        f.write_str(&self.sentence())
     }
 }
 
@@ -313,6 +136,8 @@ pub fn flow(is_over: bool) -> ControlFlow<()> {
 mod tests {
     use super::*;
     use crate::board::House;
+    use crate::human::board::AnyHouse;
+    use crate::human::patterns::sets::Kind;
 
     #[test]
     fn a_step_reads_as_people_write_it() {
@@ -320,7 +145,11 @@ mod tests {
         let digit = |value| Digit::new(value).unwrap();
         let pair: DigitSet = [digit(2), digit(9)].into_iter().collect();
         let column = House::Column(5).into();
-        let pattern = Pattern::Cells(column, vec![shape.cell(2, 5), shape.cell(3, 5)]);
+        let pattern = Pattern::Cells(
+            Kind::Naked,
+            column,
+            vec![shape.cell(2, 5), shape.cell(3, 5)],
+        );
         let removed = vec![(shape.cell(6, 5), digit(9))];
         let mut step = Finding {
             shape,
@@ -350,7 +179,7 @@ mod tests {
             numbers.map(|number| kind(number).into()).to_vec()
         };
         let first = AnyHouse::from(House::Box(0));
-        let in_box = Pattern::Cells(first, vec![a, c]);
+        let in_box = |kind| Pattern::Cells(kind, first, vec![a, c]);
         let cases = [
             (
                 Rule::NakedSingle,
@@ -364,12 +193,12 @@ mod tests {
             ),
             (
                 Rule::NakedPair,
-                in_box.clone(),
+                in_box(Kind::Naked),
                 "Naked pair: r1c1 and r2c2 in box 1 can only be 7",
             ),
             (
                 Rule::HiddenPair,
-                in_box,
+                in_box(Kind::Hidden),
                 "Hidden pair: 7 can only go in r1c1 and r2c2 in box 1",
             ),
             (

@@ -1,52 +1,93 @@
-//! X-wing and swordfish: the places of a digit in `k` rows lie in `k` columns.
-//! Each of the rows takes the digit in a different one of the columns, so those
-//! columns have it in no other row. The same holds with rows and columns
-//! exchanged.
+//! Fish: the places of a digit in `n` rows lie in `n` columns. Each of the rows takes the digit in a different one of
+//! the columns, so those columns have it in no other row. The same holds with rows and columns exchanged. With two rows
+//! it is an X-wing, with three a swordfish, with four a jellyfish.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use super::finding::{Found, Pattern, flow, remove};
 use super::rule::Rule;
 use super::subsets::{Order, Set, closed};
+use super::view::View;
 use crate::bits::each;
 use crate::board::Digit;
 use crate::human::board::Board;
-use crate::human::board::layout::Places;
 
-/// Searches every digit with `k` lines: 2 or 3.
-pub fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
-    for digit in Digit::all(board.shape().side()) {
-        across(board, k, digit, [board.rows(), board.columns()], found)?;
-        across(board, k, digit, [board.columns(), board.rows()], found)?;
-    }
-    ControlFlow::Continue(())
+/// A digit of some lines that can only go into as many crossing lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fish<S> {
+    /// The digit, counted from 0.
+    pub digit: usize,
+    /// The first house of each kind: of the lines, and of the crossing lines.
+    pub kinds: [usize; 2],
+    /// The lines, by their numbers in their kind.
+    pub base: S,
+    /// The crossing lines.
+    pub cover: S,
 }
 
-/// Searches base lines of the first kind and cover lines of the second.
-fn across(
-    board: &Board,
-    k: usize,
-    digit: Digit,
-    [base, cover]: [Range<usize>; 2],
-    found: &mut Found,
-) -> ControlFlow<()> {
-    let rule = [Rule::XWing, Rule::Swordfish][k - 2];
-    // The `j`-th place of a row is in column `j`, and vice versa.
-    let of = |line: usize| board.places(base.start + line, digit);
-    let all = Places::below(base.len());
-    flow(closed(all, &of, k, Order::ByLeast, &mut |chosen, union| {
-        let removed = each(union)
-            .flat_map(|line| {
-                let gone = board.places(cover.start + line, digit) & !chosen;
-                board.layout.cells_at(cover.start + line, gone)
-            })
-            .map(|cell| (cell, digit));
-        let house = |number| board.layout.house(number);
-        let bases = each(chosen).map(|line| house(base.start + line));
-        let covers = each(union).map(|line| house(cover.start + line));
-        let digits = [digit].into_iter().collect();
-        let pattern = Pattern::Lines(bases.collect(), covers.collect());
-        remove(board, (rule, digits, pattern), removed, found).is_break()
+impl<S: Set> Fish<S> {
+    /// Returns the houses: the lines, and the crossing lines.
+    pub fn houses(&self) -> [Vec<usize>; 2] {
+        let [base, cover] = self.kinds;
+        [
+            each(self.base).map(|line| base + line).collect(),
+            each(self.cover).map(|line| cover + line).collect(),
+        ]
+    }
+
+    /// Returns the candidates that it removes, line by line.
+    pub fn removed<V: View<Set = S>>(&self, view: &V) -> Vec<V::Candidate> {
+        let cover = each(self.cover).map(|line| self.kinds[1] + line);
+        // The `j`-th place of a row is in column `j`, and vice versa.
+        let of = |house| {
+            let others = view.places_of(house)[self.digit] & !self.base;
+            view.among(house, others, S::one(self.digit))
+        };
+        cover.flat_map(of).collect()
+    }
+}
+
+/// Passes the fish of a digit with `n` lines of the first of two kinds to `visit`, by their first line, until it returns
+/// true; then returns true.
+pub fn of_digit<V: View>(
+    view: &V,
+    digit: usize,
+    kinds: [usize; 2],
+    n: usize,
+    visit: &mut dyn FnMut(Fish<V::Set>) -> bool,
+) -> bool {
+    let of = |line: usize| view.places_of(kinds[0] + line)[digit];
+    let lines = V::Set::below(view.places_of(kinds[0]).len());
+    closed(lines, &of, n, Order::ByLeast, &mut |base, cover| {
+        visit(Fish {
+            digit,
+            kinds,
+            base,
+            cover,
+        })
+    })
+}
+
+/// Searches every digit with `n` lines: 2 or 3.
+pub fn find(board: &Board, n: usize, found: &mut Found) -> ControlFlow<()> {
+    let rule = [Rule::XWing, Rule::Swordfish][n - 2];
+    let [rows, columns] = [board.rows().start, board.columns().start];
+    let digits = Digit::all(board.shape().side());
+    let mut kinds =
+        digits.flat_map(|digit| [[rows, columns], [columns, rows]].map(|kinds| (digit, kinds)));
+    flow(kinds.any(|(digit, kinds)| {
+        of_digit(board, digit.index(), kinds, n, &mut |fish| {
+            let [base, cover] = fish.houses().map(|houses| {
+                let houses = houses.into_iter();
+                houses.map(|house| board.layout.house(house)).collect()
+            });
+            let pattern = (
+                rule,
+                [digit].into_iter().collect(),
+                Pattern::Lines(base, cover),
+            );
+            remove(board, pattern, fish.removed(board), found).is_break()
+        })
     }))
 }
 

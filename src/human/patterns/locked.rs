@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 use super::finding::{Found, Pattern, remove};
 use super::rule::Rule;
 use super::view::View;
-use crate::board::{Cell, Digit};
+use crate::bits::each;
+use crate::board::Digit;
 use crate::human::board::Board;
 use crate::human::board::layout::Places;
 
@@ -56,20 +57,30 @@ fn lock(
     )
 }
 
+/// Returns the candidates of a digit in the cells that see all its places in a house, if these are several.
+pub fn seen_in<V: View>(view: &V, house: usize, digit: usize) -> Vec<V::Candidate> {
+    let places = view.places_of(house)[digit];
+    let cells: Vec<V::Cell> = each(places)
+        .map(|place| view.cell_at(house, place))
+        .collect();
+    match cells.len() {
+        0 | 1 => Vec::new(),
+        _ => view.losers(digit, &cells),
+    }
+}
+
 /// Removes a digit from the cells that see all its places in some house.
 fn seen(board: &Board, found: &mut Found) -> ControlFlow<()> {
     for house in board.houses() {
         for digit in Digit::all(board.shape().side()) {
-            let places = board.places(house, digit);
-            if places.count_ones() < 2 {
-                continue;
-            }
-            let cells: Vec<Cell> = board.layout.cells_at(house, places).collect();
-            let removed = board.losers(digit.index(), &cells);
-            let digits = [digit].into_iter().collect();
-            let pattern = Pattern::Seen(board.layout.house(house), cells);
-            let step = (Rule::LockedCandidates, digits, pattern);
-            remove(board, step, removed, found)?;
+            let cells = board.layout.cells_at(house, board.places(house, digit));
+            let pattern = Pattern::Seen(board.layout.house(house), cells.collect());
+            let step = (
+                Rule::LockedCandidates,
+                [digit].into_iter().collect(),
+                pattern,
+            );
+            remove(board, step, seen_in(board, house, digit.index()), found)?;
         }
     }
     ControlFlow::Continue(())

@@ -1,7 +1,7 @@
 //! The rules, one to a file. Each examines a board without changing it, and
 //! passes every finding to its caller; [`find`] is the table of them.
 //!
-//! Sets, wings and what sees all of some cells are found on any [`view`] of a
+//! Singles, locked candidates, sets, fish, wings and colours are found on any [`view`] of a
 //! board, for all scales: each passes its own order of houses and cells.
 
 pub mod als_xz;
@@ -12,15 +12,16 @@ pub mod colouring;
 pub mod finding;
 pub mod fish;
 pub mod forcing;
+pub mod grave;
 pub mod groups;
-pub mod hidden_single;
 pub mod innies;
 pub mod links;
 pub mod locked;
-pub mod naked_single;
+pub mod pattern;
 pub mod rule;
 pub mod search;
 pub mod sets;
+pub mod singles;
 pub mod spread;
 pub mod subsets;
 pub mod sum;

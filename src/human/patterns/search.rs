@@ -6,8 +6,8 @@ use super::finding::{Found, IsStopped};
 use super::rule::Rule;
 use super::sets::Kind;
 use super::{
-    als_xz, alternating, cage_sum, colouring, fish, forcing, hidden_single, innies, locked,
-    naked_single, sets, w_wing, wings,
+    als_xz, alternating, cage_sum, colouring, fish, forcing, innies, locked, sets, singles, w_wing,
+    wings,
 };
 use crate::human::board::Board;
 
@@ -25,9 +25,9 @@ pub fn find(
         Rule::HiddenSingle => {
             let lines = board.rows().chain(board.columns());
             let houses = board.boxes().chain(board.extras()).chain(lines);
-            hidden_single::find(board, houses, found)
+            singles::hidden(board, houses, found)
         }
-        Rule::NakedSingle => naked_single::find(board, found),
+        Rule::NakedSingle => singles::naked(board, found),
         Rule::LockedCandidates => locked::find(board, found),
         Rule::NakedPair => sets::find(board, Kind::Naked, board.houses(), 2, found),
         Rule::HiddenPair => sets::find(board, Kind::Hidden, board.houses(), 2, found),

@@ -5,20 +5,12 @@
 use std::ops::ControlFlow;
 
 use super::finding::{Found, Pattern, flow, remove};
+pub use super::pattern::Kind;
 use super::rule::Rule;
 use super::subsets::{Order, Set, closed};
 use super::view::View;
 use crate::board::DigitSet;
 use crate::human::board::Board;
-
-/// What a set has few of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// Its cells have few digits.
-    Naked,
-    /// Its digits have few places.
-    Hidden,
-}
 
 /// As many places of a house as digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +86,7 @@ pub fn find(
     flow(houses.any(|house| {
         in_house(board, (kind, house), k, Order::ByLeast, &mut |set| {
             let cells = board.layout.cells_at(house, set.places).collect();
-            let pattern = Pattern::Cells(board.layout.house(house), cells);
+            let pattern = Pattern::Cells(kind, board.layout.house(house), cells);
             let digits = DigitSet::from_bits(set.digits);
             remove(board, (rule, digits, pattern), set.removed(board), found).is_break()
         })

@@ -24,6 +24,13 @@ pub trait Set: Word + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output 
 
     /// Returns the number of elements.
     fn len(self) -> usize;
+
+    /// Returns the element of a set that has just one.
+    #[inline(always)]
+    fn only(mut self) -> Option<usize> {
+        let only = self.take()?;
+        self.take().is_none().then_some(only)
+    }
 }
 
 macro_rules! sets {

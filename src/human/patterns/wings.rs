@@ -11,7 +11,7 @@ use super::rule::Rule;
 use super::subsets::Set;
 use super::view::View;
 use crate::bits::each;
-use crate::board::{Cell, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::human::board::Board;
 
 /// A cell, and two with two candidates each that it sees.
@@ -86,10 +86,14 @@ pub fn find(board: &Board, rule: Rule, found: &mut Found) -> ControlFlow<()> {
     };
     flow(pivots.into_iter().any(|pivot| {
         around(board, pivot, pairs.iter().copied(), &mut |wing| {
-            let [pivot, ends @ ..] = wing.cells;
             let digits = wing.cells.map(|cell| board.candidates(cell));
             let digits = digits.into_iter().fold(DigitSet::EMPTY, |all, of| all | of);
-            let step = (rule, digits, Pattern::Wing(pivot, ends));
+            let pattern = Pattern::Wing {
+                cells: wing.cells,
+                z: Digit::nth(wing.digit),
+                is_xyz: wing.is_xyz,
+            };
+            let step = (rule, digits, pattern);
             remove(board, step, wing.removed(board), found).is_break()
         })
     }))

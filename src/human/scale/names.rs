@@ -1,54 +1,34 @@
 //! The scales by name, and the puzzles for which each is defined.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::board::names::named;
-use crate::board::{Givens, NameError, Shape};
+use crate::board::names::table;
+use crate::board::{Givens, Shape};
 use crate::human::board::nine::MoreHouses;
 use crate::human::explainer::{self, Edition};
 use crate::human::hodoku;
 use crate::human::patterns::Rule;
 
-/// What decides which step comes next, and how hard it is. Displays as `se`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Scale {
-    /// The rules of this crate, for boards of any shape and variant.
-    #[default]
-    Rules,
-    /// Sudoku Explainer 1.2.1.
-    Se,
-    /// Sukaku Explainer 1.18, for plain boards and those with diagonals, windows or disjoint groups.
-    Sukaku,
-    /// HoDoKu 2.2.
-    Hodoku,
+table! {
+    /// What decides which step comes next, and how hard it is. Displays as `se`.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+    #[non_exhaustive]
+    pub enum Scale {
+        /// The rules of this crate, for boards of any shape and variant.
+        #[default]
+        Rules("rules", "The rules of the library"),
+        /// Sudoku Explainer 1.2.1.
+        Se("se", "Sudoku Explainer"),
+        /// Sukaku Explainer 1.18, for plain boards and those with diagonals, windows or disjoint groups.
+        Sukaku("sukaku", "Sukaku Explainer"),
+        /// HoDoKu 2.2.
+        Hodoku("hodoku", "HoDoKu"),
+    }
+    /// All scales.
+    pub const ALL: [Scale; 4];
+    /// Returns what it is, as a phrase: `Sudoku Explainer`.
+    pub fn about(self) -> &'static str;
 }
 
 impl Scale {
-    /// All scales.
-    pub const ALL: [Scale; 4] = [Scale::Rules, Scale::Se, Scale::Sukaku, Scale::Hodoku];
-
-    /// Returns its name: `sukaku`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Scale::Rules => "rules",
-            Scale::Se => "se",
-            Scale::Sukaku => "sukaku",
-            Scale::Hodoku => "hodoku",
-        }
-    }
-
-    /// Returns what it is, as a phrase: `Sudoku Explainer`.
-    pub fn about(self) -> &'static str {
-        match self {
-            Scale::Rules => "The rules of the library",
-            Scale::Se => "Sudoku Explainer",
-            Scale::Sukaku => "Sukaku Explainer",
-            Scale::Hodoku => "HoDoKu",
-        }
-    }
-
     /// Returns the edition of the Explainer that it is.
     pub fn edition(self) -> Option<Edition> {
         match self {
@@ -118,20 +98,6 @@ impl Scale {
             _ => "a plain 9x9 puzzle",
         };
         Err(ScaleError { expected, found })
-    }
-}
-
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Scale {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Scale, NameError> {
-        named(&Scale::ALL, Scale::name, name)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Phrases of the sentences that tell a step.
 
+use super::step::capital;
 pub(crate) use crate::board::names::list;
 use crate::board::{Cell, Digit, DigitSet, Shape};
 use crate::human::board::AnyHouse;
@@ -14,6 +15,16 @@ pub fn lines(houses: &[AnyHouse]) -> String {
     let kind = houses.first().map_or("line", |house| house.kind());
     let numbers = houses.iter().map(|house| (house.index() + 1).to_string());
     format!("{kind}s {}", list(numbers, "and"))
+}
+
+/// Returns the sentence of a step: the name of its technique, what it saw, and what it removes, if anything.
+pub fn sentence(name: &str, clause: &str, shape: Shape, removed: &[(Cell, Digit)]) -> String {
+    let mut sentence = [&capital(name), ": ", clause].concat();
+    if !removed.is_empty() {
+        sentence.push_str(", which removes ");
+        sentence.push_str(&candidates(shape, removed));
+    }
+    sentence
 }
 
 /// Names candidates, from low digits to high: `2 and 9 from r9c6 and 3 from r7c6, r9c6`.

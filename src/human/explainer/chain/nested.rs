@@ -148,14 +148,10 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
         Pattern::Locked { digit, base, cover } => {
             gone_of_house(base, digit, !crossing(base, cover))
         }
-        Pattern::Fish {
-            digit,
-            kind,
-            base,
-            cover,
-        } => {
-            for line in each(base) {
-                gone_of_house(kind + line, digit, !cover);
+        Pattern::Fish(fish) => {
+            let [base, _] = fish.houses();
+            for line in base {
+                gone_of_house(line, fish.digit, !fish.cover);
             }
         }
         Pattern::Set(set) => match set.kind {

@@ -2,6 +2,7 @@
 
 use super::story::Story;
 use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::patterns::fish::Fish;
 use crate::human::patterns::sets::Subset;
 use crate::human::patterns::wings;
 
@@ -18,13 +19,8 @@ pub enum Pattern {
     },
     /// As many places of a house as digits.
     Set(Subset<Nine>),
-    /// The digit of the base lines can only go into the cover lines; lines of a kind by number.
-    Fish {
-        digit: usize,
-        kind: usize,
-        base: Nine,
-        cover: Nine,
-    },
+    /// The digit of some lines can only go into as many crossing lines.
+    Fish(Fish<Nine>),
     /// A cell, and two that it sees.
     Wing(wings::Wing<usize>),
     /// A chain of strong links on a digit.

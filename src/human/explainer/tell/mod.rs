@@ -7,15 +7,15 @@ mod sukaku;
 
 use super::step::{Pattern, Step};
 use crate::bits::each;
-use crate::board::{Cell, Digit, Shape};
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, Nine, ROWS};
+use crate::board::{Cell, Digit, Shape, Variant};
+use crate::human::board::AnyHouse;
+use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::sets::{Kind, Subset};
-use crate::human::patterns::view::View;
-use crate::human::patterns::wings::Wing;
+use crate::human::patterns::pattern::Pattern as Shown;
+use crate::human::patterns::sets::Subset;
 use crate::human::told::Score;
 use crate::human::told::names;
-use crate::human::told::step::{self, Grade, Picture, capital};
+use crate::human::told::step::{self, Grade, Picture};
 use crate::human::told::words::{self, list};
 
 /// Returns a step in a position as it is told.
@@ -27,19 +27,12 @@ pub fn tell(step: &Step, position: &Position) -> step::Step {
     };
     let removed = names::candidates(&step.removed);
     let clause = telling.clause();
-    let name = capital(step.technique.name());
-    // The sentence of a chain ends with what follows.
-    let is_said = match &step.pattern {
-        Some(Pattern::Chains(story)) => !story.is_cycle,
-        _ => step.placed.is_some(),
+    let told = match &step.pattern {
+        // The sentence of a chain ends with what follows.
+        Some(Pattern::Chains(story)) if !story.is_cycle => &[],
+        _ => &removed[..],
     };
-    let sentence = match is_said {
-        false => {
-            let removed = words::candidates(Shape::CLASSIC, &removed);
-            format!("{name}: {clause}, which removes {removed}")
-        }
-        true => format!("{name}: {clause}"),
-    };
+    let sentence = words::sentence(step.technique.name(), &clause, Shape::CLASSIC, told);
     step::Step {
         grid: names::grid(position),
         marks: names::marks(position),
@@ -63,76 +56,53 @@ impl Telling<'_> {
     /// Returns what the technique saw, and adds it to the picture.
     fn clause(&mut self) -> String {
         let step = self.step;
-        let placed = step.placed.map_or((0, 0), |it| (it.cell(), it.digit()));
-        let (single, only) = (digit(placed.1), cell(placed.0));
-        if let Some(candidate) = step.placed {
-            self.picture.body.push(names::candidate(candidate));
-        }
+        self.picture.body.extend(step.placed.map(names::candidate));
+        let placed = step.placed.unwrap_or(Candidate::new(0, 0));
+        let (at, only) = (names::cell(placed.cell()), 1 << placed.digit());
         let Some(pattern) = &step.pattern else {
-            return format!("{only} can only be {single}");
+            return self.show(&Shown::Cell(at), only);
         };
         match pattern {
-            &Pattern::Single { house } => {
-                let house = self.house(house);
-                format!("{single} can only go in {only} in {house}")
-            }
+            &Pattern::Single { house } => self.show(&Shown::House(names::house(house), at), only),
             &Pattern::Locked { digit, base, cover } => {
-                let all = Position::at(base, self.position.places(base, digit));
-                self.body(all.map(|cell| Candidate::new(cell, digit)));
-                let kind = base / 9;
-                let mut beside = self.position.seats(placed.0).iter();
-                let beside = beside.find(|(house, _)| usize::from(*house) / 9 == kind);
-                let (base, cover) = (self.house(base), self.house(cover));
-                let locked = format!("{} in {base} can only go in {cover}", self::digit(digit));
-                match (step.placed, beside) {
-                    (Some(_), Some(&(house, _))) => {
-                        let house = self.house(house.into());
-                        format!("{locked}, so in {house} it can only go in {only}")
+                let crossing = Shown::Crossing(names::house(base), names::house(cover));
+                let locked = self.show(&crossing, 1 << digit);
+                let seats = self.position.seats(placed.cell()).iter();
+                let mut beside = seats.map(|&(house, _)| usize::from(house));
+                match beside.find(|house| house / 9 == base / 9) {
+                    Some(house) if step.placed.is_some() => {
+                        let house = self.house(house);
+                        format!("{locked}, so in {house} it can only go in {}", name(at))
                     }
                     _ => locked,
                 }
             }
             Pattern::Set(set) => {
-                self.body(self.position.among(set.house, set.places, set.digits));
-                let (cells, house) = (cells_at(set, "and"), self.house(set.house));
-                match (set.kind, step.placed) {
-                    (Kind::Naked, _) => {
-                        format!(
-                            "{cells} in {house} can only be {}",
-                            digits_of(set.digits, "or")
-                        )
-                    }
-                    (Kind::Hidden, placed) => {
-                        let digits = digits_of(set.digits, "and");
-                        let hidden = format!("{digits} can only go in {cells} in {house}");
-                        match placed {
-                            None => hidden,
-                            Some(_) => format!("{hidden}, so {single} can only go in {only}"),
-                        }
+                let cells = Position::at(set.house, set.places).map(names::cell);
+                let cells = Shown::Cells(set.kind, names::house(set.house), cells.collect());
+                let shown = self.show(&cells, set.digits);
+                match step.placed {
+                    None => shown,
+                    Some(_) => {
+                        let only = digit(placed.digit());
+                        format!("{shown}, so {only} can only go in {}", name(at))
                     }
                 }
             }
-            &Pattern::Fish {
-                digit,
-                kind,
-                base,
-                cover,
-            } => {
-                let across = if kind == ROWS { COLUMNS } else { ROWS };
-                for line in each(base) {
-                    let all = Position::at(kind + line, self.position.places(kind + line, digit));
-                    self.body(all.map(|cell| Candidate::new(cell, digit)));
-                }
-                let base: Vec<_> = each(base).map(|line| names::house(kind + line)).collect();
-                let cover: Vec<_> = each(cover)
-                    .map(|line| names::house(across + line))
-                    .collect();
-                let (from, to) = (words::lines(&base), words::lines(&cover));
-                self.picture.houses.extend([base, cover].concat());
-                let digit = self::digit(digit);
-                format!("{digit} in {from} can only go in {to}")
+            Pattern::Fish(fish) => {
+                let names = |houses: Vec<usize>| houses.into_iter().map(names::house).collect();
+                let [base, cover] = fish.houses().map(names);
+                self.show(&Shown::Lines(base, cover), 1 << fish.digit)
             }
-            Pattern::Wing(wing) => self.wing(wing),
+            Pattern::Wing(wing) => {
+                let all = wing.cells.map(|cell| self.position.of(cell));
+                let shown = Shown::Wing {
+                    cells: wing.cells.map(names::cell),
+                    z: Digit::nth(wing.digit),
+                    is_xyz: wing.is_xyz,
+                };
+                self.show(&shown, all[0] | all[1] | all[2])
+            }
             Pattern::Links {
                 digit,
                 links,
@@ -145,18 +115,20 @@ impl Telling<'_> {
         }
     }
 
-    fn wing(&mut self, wing: &Wing<usize>) -> String {
-        let [pivot, ends @ ..] = wing.cells;
-        let of_pivot = self.position.of(pivot);
-        self.body(each(of_pivot).map(|digit| Candidate::new(pivot, digit)));
-        for end in ends {
-            let all = each(self.position.of(end));
-            let all = all.map(|digit| names::candidate(Candidate::new(end, digit)));
-            self.picture.apart.extend(all);
+    /// Adds a pattern of some digits to the picture, and returns what it shows.
+    fn show(&mut self, shown: &Shown, digits: Nine) -> String {
+        let (digits, position) = (names::digits(digits), self.position);
+        let of = |cell: Cell| names::digits(position.of(cell.index()));
+        let cells_of = |house: AnyHouse| house.cells(Shape::CLASSIC, &Variant::CLASSIC);
+        let picture = shown.picture(digits, &of, &cells_of);
+        for candidate in picture.body {
+            if !self.picture.body.contains(&candidate) {
+                self.picture.body.push(candidate);
+            }
         }
-        let some = list(wing.holders().iter().copied().map(cell), "or");
-        let (of_pivot, z) = (digits_of(of_pivot, "or"), digit(wing.digit));
-        format!("{} is {of_pivot}, so {some} is {z}", cell(pivot))
+        self.picture.apart.extend(picture.apart);
+        self.picture.houses.extend(picture.houses);
+        shown.clause(Shape::CLASSIC, digits)
     }
 
     /// Adds candidates of the pattern to the picture, each once.

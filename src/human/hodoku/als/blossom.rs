@@ -105,7 +105,6 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -113,11 +112,5 @@ mod tests {
         let facts = [("r5c5", "12"), ("r5c1", "19"), ("r1c5", "29")];
         let steps = steps(&sketch(&facts), Technique::DeathBlossom);
         assert!(steps.contains(&"death blossom: removes 911, places ".to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library() {
-        reglib::check(&[("0904-1", Technique::DeathBlossom)]);
     }
 }

@@ -66,7 +66,6 @@ pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -74,11 +73,5 @@ mod tests {
         let facts = [("r1c1", "12"), ("r1c5", "13"), ("r5c5", "23")];
         let steps = steps(&sketch(&facts), Technique::AlsXyWing);
         assert!(steps.contains(&"ALS-XY-wing: removes 251, places ".to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library() {
-        reglib::check(&[("0902-1", Technique::AlsXyWing)]);
     }
 }

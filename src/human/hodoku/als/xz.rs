@@ -69,7 +69,6 @@ fn double(position: &Position, a: &Set, b: &Set, common: Nine) -> Vec<Candidate>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -83,11 +82,5 @@ mod tests {
         let steps = steps(&sketch(&facts), Technique::AlsXz);
         let expected = "ALS-XZ: removes 313 323 333 342 352 362, places ";
         assert!(steps.contains(&expected.to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library() {
-        reglib::check(&[("0901", Technique::AlsXz)]);
     }
 }

@@ -195,7 +195,6 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -239,20 +238,5 @@ mod tests {
         let plain = steps_of(&facts, Technique::NiceLoop);
         assert!(plain.contains(&"nice loop: removes 111, places ".to_owned()));
         assert!(!plain.contains(&"AIC: removes 111, places ".to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_loops() {
-        reglib::check(&[
-            ("0706", Technique::NiceLoop),
-            ("0707", Technique::NiceLoop),
-            ("0708", Technique::NiceLoop),
-            ("0709-1", Technique::GroupedNiceLoop),
-            ("0710-1", Technique::GroupedNiceLoop),
-            ("0710-2", Technique::GroupedNiceLoop),
-            ("0711-1", Technique::GroupedNiceLoop),
-            ("0711-2", Technique::GroupedNiceLoop),
-        ]);
     }
 }

@@ -70,7 +70,6 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -94,11 +93,5 @@ mod tests {
         ];
         let steps = steps(&sketch(&facts), Technique::XyChain);
         assert!(steps.contains(&"XY-chain: removes 119 151, places ".to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_chains() {
-        reglib::check(&[("0701", Technique::XChain), ("0702", Technique::XyChain)]);
     }
 }

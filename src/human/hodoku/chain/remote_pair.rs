@@ -109,7 +109,6 @@ fn step(chain: &[usize], low: usize, removed: Vec<Candidate>, position: &Positio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -117,11 +116,5 @@ mod tests {
         let facts = [("r1c1 r1c5 r5c5 r5c9", "12")];
         let steps = steps(&sketch(&facts), Technique::RemotePair);
         assert!(steps.contains(&"remote pair: removes 119 151 219 251, places ".to_owned()));
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library() {
-        reglib::check(&[("0703", Technique::RemotePair)]);
     }
 }

@@ -219,7 +219,6 @@ impl Deadly<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::reglib;
     use crate::human::hodoku::testing::{sketch, steps};
 
     #[test]
@@ -282,21 +281,5 @@ mod tests {
             let all = steps(&sketch(facts), technique);
             assert!(all.contains(&step), "{step} not in {all:?}");
         }
-    }
-
-    #[test]
-    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
-    fn the_library_of_rectangles() {
-        reglib::check(&[
-            ("0600", Technique::UniquenessTest1),
-            ("0601", Technique::UniquenessTest2),
-            ("0602", Technique::UniquenessTest3),
-            ("0603", Technique::UniquenessTest4),
-            ("0604", Technique::UniquenessTest5),
-            ("0605", Technique::UniquenessTest6),
-            ("0606", Technique::HiddenRectangle),
-            ("0607", Technique::AvoidableRectangle1),
-            ("0608", Technique::AvoidableRectangle2),
-        ]);
     }
 }

@@ -13,6 +13,7 @@ use crate::human::board::nine::geometry::{PEER_SET, SEATS, only_cell};
 use crate::human::board::nine::{Candidate, CandidateSet, Position};
 use crate::human::hodoku::step::{Found, Pattern};
 use crate::human::hodoku::technique::Technique;
+use crate::human::patterns::colouring::colours;
 use crate::human::told::branch::cells;
 use crate::human::told::names;
 
@@ -23,32 +24,13 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
         if seen.has(start) {
             return false;
         }
-        let colours = colours(position, start);
+        let colours = colours(start, |candidate| partners(position, candidate));
         let all = || colours.iter().flatten();
         all().for_each(|&candidate| seen.insert(candidate));
         let of_digits = all().fold(0_u16, |set, it| set | 1 << it.digit());
         // One digit has simple colours.
         of_digits.count_ones() > 1 && conclude(position, &colours, found)
     })
-}
-
-/// Returns the candidates that hold if one does, and those that hold if it does not, as far as pairs lead.
-fn colours(position: &Position, start: Candidate) -> [Vec<Candidate>; 2] {
-    let mut colours = [vec![start], Vec::new()];
-    let mut seen = CandidateSet::EMPTY;
-    seen.insert(start);
-    let mut next = [0, 0];
-    while let Some(colour) = (0..2).find(|&colour| next[colour] < colours[colour].len()) {
-        let candidate = colours[colour][next[colour]];
-        next[colour] += 1;
-        for other in partners(position, candidate) {
-            if !seen.has(other) {
-                seen.insert(other);
-                colours[1 - colour].push(other);
-            }
-        }
-    }
-    colours
 }
 
 /// Returns the candidates of which just one holds beside this one.

@@ -1,49 +1,25 @@
 //! Which path is wanted, and the path that was found.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::board::NameError;
-use crate::board::names::named;
+use crate::board::names::table;
 use crate::human::scale::graded::Graded;
 use crate::human::told::Step;
 
-/// Which path to a solution is wanted. The default is the usual one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Goal {
-    /// That of the scale: always the first step that is found.
-    #[default]
-    Usual,
-    /// The least sum of the grades of all steps: HoDoKu's score, the Explainer's ratings, the places of rules in their
-    /// order.
-    Easiest,
-    /// The fewest steps; of several such paths, the easiest.
-    Shortest,
-}
-
-impl Goal {
+table! {
+    /// Which path to a solution is wanted. The default is the usual one.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+    #[non_exhaustive]
+    pub enum Goal {
+        /// That of the scale: always the first step that is found.
+        #[default]
+        Usual("usual"),
+        /// The least sum of the grades of all steps: HoDoKu's score, the Explainer's ratings, the places of rules in their
+        /// order.
+        Easiest("easiest"),
+        /// The fewest steps; of several such paths, the easiest.
+        Shortest("shortest"),
+    }
     /// All goals.
-    pub const ALL: [Goal; 3] = [Goal::Usual, Goal::Easiest, Goal::Shortest];
-
-    /// Returns its name: `easiest`.
-    pub fn name(self) -> &'static str {
-        ["usual", "easiest", "shortest"][self as usize]
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Goal {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Goal, NameError> {
-        named(&Goal::ALL, Goal::name, name)
-    }
+    pub const ALL: [Goal; 3];
 }
 
 /// A path to the solution of a puzzle.
