@@ -16,7 +16,7 @@ use super::step::{Found, Pattern, Step, StrongLink};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, HOUSE_SET, HOUSES, ROWS, USUAL,
+    BOXES, COLUMNS, CellSet, GROUPS, HOUSE_SET, HOUSES, ROWS, USUAL, WINDOWS, cell_at,
 };
 use crate::human::board::nine::{Candidate, Position};
 
@@ -67,6 +67,13 @@ fn links(position: &Position, digit: usize) -> Vec<StrongLink> {
             let first = 1 << places.trailing_zeros();
             add(first, places & !first);
             continue;
+        }
+        // Disjoint groups are cut by a column and the rest of their first row, not by other rows: found by comparison.
+        if (GROUPS..WINDOWS).contains(&house) {
+            let row = places & HOUSE_SET[ROWS + cell_at(house, 0) / 9];
+            for column in HOUSE_SET[COLUMNS..USUAL].iter().map(|set| set & places) {
+                add(row & !column, column);
+            }
         }
         // Lines cut a box in parts, boxes other houses.
         let parts: Vec<CellSet> = (0..USUAL)
