@@ -81,16 +81,21 @@ impl Sets {
             let all = problem.coloured_options_with(square);
             clock.work(all.size_hint().0)?;
             let all = all.map(|(name, colour)| (self.places[name.index()], colour));
-            let given = all
-                .filter(|(option, _)| place(option))
-                .filter_map(|(option, colour)| {
-                    let option = option as usize;
-                    Some((item_of(option), colour?, option))
-                });
-            supports.add_square(given.collect(), &lens, segments);
+            let given = all.filter(|(option, _)| place(option));
+            let given: Vec<_> = given
+                .map(|(option, colour)| (option as usize, colour))
+                .collect();
+            let coloured = given
+                .iter()
+                .filter_map(|&(option, colour)| Some((item_of(option), colour?, option)));
+            let deciding = supports.add_square(coloured.collect(), &lens, segments);
+            if deciding < given.len() {
+                supports.rivals.add(&given, self.names.len(), clock)?;
+            }
         }
         if !supports.sides.is_empty() {
             supports.finish(segments);
+            supports.rivals.finish(self.names.len());
         }
         Ok(())
     }

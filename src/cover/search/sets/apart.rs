@@ -13,6 +13,7 @@
 use std::ops::Range;
 
 use super::data::{FAILURE, GONE, IS_SMALL, Sets};
+use super::prospects::Prospects;
 use super::settle::Settle;
 use super::supports::count;
 use super::walk::State;
@@ -56,6 +57,7 @@ impl Sets {
         if options < LONG * primary.max(1) {
             return Ok(());
         }
+        self.prospects = Prospects::of_options();
         let mut words = 0;
         for len in lens {
             self.segments.push(words);

@@ -37,10 +37,13 @@
 //! |     129 |       283 |  2,375 |         2,375 |         2,054 |
 //! |      88 |        42 |    429 |           429 |           419 |
 
+use super::crop::Crop;
+use super::crop_count::CropCount;
 use super::data::{IS_SMALL, Inner, Sets};
 use super::prospects::BUDGET;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
+use crate::cover::search::item_counts::with_fastest;
 use crate::cover::search::pairs::Closing;
 use crate::limits::{Clock, Stop};
 
@@ -61,11 +64,15 @@ impl Sets {
         if W > 0 || IS_SMALL || closing != Closing::Copies || self.bounds.are_there {
             return Ok(None);
         }
-        let at = self.depths.len() * self.stride + self.words;
-        let open = &self.states[at..][..self.open_words];
-        let count = || open.iter().map(|word| word.count_ones()).sum();
-        match self.prospects.is_due(count) {
-            Some(open) => self.count_copy(open, clock, stats),
+        // Copied options are counted where they stand apart, else open items.
+        let (first, words) = match self.are_apart() {
+            true => (0, self.words),
+            false => (self.words, self.open_words),
+        };
+        let of = &self.states[self.depths.len() * self.stride + first..][..words];
+        let size = || of.iter().map(|word| word.count_ones()).sum();
+        match self.prospects.is_due(size) {
+            Some(size) => self.count_copy(size, clock, stats),
             None => Ok(None),
         }
     }
@@ -80,9 +87,51 @@ impl Sets {
         stats: &mut Stats,
     ) -> Result<Option<u128>, Stop> {
         let mut inner = self.inner.take().unwrap_or_default();
-        let counted = self.count_by(&mut inner, open, clock, stats);
+        let counted = match self.are_apart() {
+            true => self.count_cropped(&mut inner.crop, open, clock, stats),
+            false => self.count_by(&mut inner, open, clock, stats),
+        };
         self.inner = Some(inner);
         counted
+    }
+
+    fn count_cropped(
+        &mut self,
+        crop: &mut Crop,
+        open: u32,
+        clock: &mut Clock,
+        stats: &mut Stats,
+    ) -> Result<Option<u128>, Stop> {
+        if crop.load(self).is_none() {
+            self.prospects.weigh(open, 0, 100);
+            return Ok(None);
+        }
+        let started = stats.nodes;
+        let limit = clock.nodes();
+        let budget = started.saturating_add(BUDGET);
+        clock.set_nodes(Some(limit.map_or(budget, |limit| limit.min(budget))));
+        let vectors = self.vectors;
+        let (found, event) = with_fastest(
+            vectors,
+            CropCount {
+                crop,
+                outer: self,
+                clock,
+                stats,
+            },
+        );
+        clock.set_nodes(limit);
+        match event {
+            Event::Stopped(Stop::Nodes) => {
+                self.prospects.shrink(open);
+                Ok(None)
+            }
+            Event::Stopped(stop) => Err(stop),
+            Event::Exhausted | Event::Solution => {
+                self.prospects.grow(open, stats.nodes - started);
+                Ok(Some(found))
+            }
+        }
     }
 
     fn count_by(

@@ -55,6 +55,15 @@ impl Default for Prospects {
 }
 
 impl Prospects {
+    /// Returns the prospects of states whose size is the number of options left.
+    pub(super) fn of_options() -> Prospects {
+        Prospects {
+            first: 0,
+            most: 2048,
+            ..Prospects::default()
+        }
+    }
+
     /// Returns the number of open items of a state if it is to be copied.
     #[inline(always)]
     pub(super) fn is_due(&mut self, open: impl FnOnce() -> u32) -> Option<u32> {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::rivals::Rivals;
 use crate::bits::each;
 use crate::cover::model::problem::Colour;
 use crate::cover::search::item_groups::LANES;
@@ -21,6 +22,8 @@ pub(super) struct Supports {
     gives: Vec<u8>,
     /// Where those of each item begin.
     given: Vec<usize>,
+    /// What options exclude besides.
+    pub(super) rivals: Rivals,
 }
 
 /// An item at a square to which all its options give a colour.
@@ -51,14 +54,15 @@ pub(super) struct Known {
 const MOST: usize = (24 << 20) / 8;
 
 impl Supports {
-    /// Adds a square if all options of two items or more give it a colour. `lens` has the
-    /// number of options of each item, `segments` their words.
+    /// Adds a square if all options of two items or more give it a colour, and returns the
+    /// number of their options, or 0. `lens` has the number of options of each item, `segments`
+    /// their words.
     pub(super) fn add_square(
         &mut self,
         mut given: Vec<(usize, Colour, usize)>,
         lens: &[usize],
         segments: &[usize],
-    ) {
+    ) -> usize {
         given.sort_unstable();
         let deciding = |item: &[(usize, Colour, usize)]| item.len() == lens[item[0].0];
         let items = || {
@@ -72,7 +76,7 @@ impl Supports {
         let words = |item: usize| segments[item + 1] - segments[item];
         let room: usize = items().map(|item| words(item[0].0) * colours.len()).sum();
         if colours.len() > 64 || items().count() < 2 || self.masks.len() + room > MOST {
-            return;
+            return 0;
         }
         let first = self.sides.len();
         let square = first..first + items().count();
@@ -92,6 +96,7 @@ impl Supports {
                 colours: u64::MAX >> (64 - colours.len()),
             });
         }
+        items().flatten().count()
     }
 
     /// Stores the sides of each item, and what its options give them.
@@ -141,14 +146,20 @@ impl Supports {
         &self.masks[side.masks + colour * words..][..words]
     }
 
+    /// Returns the colours that an option of an item gives its sides; options are numbered from
+    /// the first of the item.
+    #[inline(always)]
+    pub(super) fn gives(&self, item: usize, option: usize) -> &[u8] {
+        let sides = (self.starts[item + 1] - self.starts[item]) as usize;
+        &self.gives[self.given[item] + option * sides..][..sides]
+    }
+
     /// Finds the colours that these options of an item, which are few, give its sides.
     #[inline(always)]
     pub(super) fn name(&self, item: usize, options: &[u64], found: &mut [u64]) {
-        let sides = found.len();
         for (place, &word) in options.iter().enumerate() {
             for bit in each(word) {
-                let option = place * 64 + bit;
-                let gives = &self.gives[self.given[item] + option * sides..][..sides];
+                let gives = self.gives(item, place * 64 + bit);
                 for (found, &colour) in found.iter_mut().zip(gives) {
                     *found |= 1 << colour;
                 }

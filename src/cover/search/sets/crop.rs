@@ -1,0 +1,235 @@
+//! A state of items that stand [apart](super::apart), cropped to the options left.
+//!
+//! Below the first choices, few options of many thousands are left, but a choice and a look ahead
+//! go through the words of all. So the options left are numbered anew, and the colours that
+//! they give, with a mask for each: a few words for each item. What a choice removes is told by
+//! these masks, and by [rivals](super::rivals), so nothing else is copied. Squares that only one
+//! open item has are left out.
+//!
+//! The sides of an item are *lanes*, in blocks of eight: so an option tells all its colours at
+//! once, as one vector. Lanes that no side needs have one colour that never changes.
+
+use std::ops::Range;
+
+use super::data::Sets;
+use super::supports::count;
+use crate::bits::members;
+
+/// A state with few options left, and its search.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Crop {
+    /// The open items.
+    pub(super) items: Vec<Item>,
+    /// The sides of the items, item after item.
+    pub(super) lanes: Vec<Lane>,
+    /// The other lanes of the squares, lane after lane.
+    pub(super) opposite: Vec<u32>,
+    /// For each lane and colour, the options that give it, in the words of the item.
+    pub(super) masks: Vec<u64>,
+    /// For each option, the colours that it gives, in the lanes of its item.
+    pub(super) gives: Vec<[u8; BLOCK]>,
+    /// For each option here, its number outside.
+    pub(super) options: Vec<u32>,
+    /// For each option outside that is left, its number here; anything for others.
+    pub(super) places: Vec<u32>,
+    /// For each word of a set of options, its item.
+    pub(super) owners: Vec<u32>,
+    /// For each level, the options left, then the colours of each lane, then the number of
+    /// options left of each item.
+    pub(super) levels: Vec<u64>,
+    /// The items open on each level.
+    pub(super) open: Vec<u64>,
+    /// For each item outside, its number here, if it is open.
+    inside: Vec<u32>,
+    /// For each side outside, its lane, if it has one.
+    lane_of: Vec<u32>,
+}
+
+/// An open item.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// Its number outside.
+    pub(super) name: u32,
+    /// The words of its options.
+    pub(super) words: Range<usize>,
+    /// Its lanes.
+    pub(super) lanes: Range<usize>,
+    /// The first block of its first option; each option has as many as the item.
+    pub(super) gives: usize,
+}
+
+/// An item at a square.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Lane {
+    /// The item.
+    pub(super) item: usize,
+    /// The first mask.
+    pub(super) masks: usize,
+    /// The other lanes of the square, as places in their list.
+    pub(super) opposite: Range<usize>,
+    /// The place of the side among those of its item outside.
+    place: usize,
+}
+
+/// Lanes of a block.
+pub(super) const BLOCK: usize = 8;
+
+/// The most options left of a state that is cropped.
+const MOST_OPTIONS: usize = 1 << 14;
+
+/// The most open items.
+const MOST_ITEMS: usize = 64;
+
+impl Item {
+    /// Returns its blocks of lanes.
+    #[inline(always)]
+    pub(super) fn blocks(&self) -> usize {
+        self.lanes.len() / BLOCK
+    }
+}
+
+impl Crop {
+    /// Loads the state on the deepest level, and returns the number of its options; `None` if
+    /// it is too large, or options have too many rivals.
+    pub(super) fn load(&mut self, outer: &Sets) -> Option<usize> {
+        let state = outer.state();
+        let options = count(state.alive) as usize;
+        let items = count(state.open) as usize;
+        let is_small = options <= MOST_OPTIONS && (1..=MOST_ITEMS).contains(&items);
+        if !is_small || !outer.supports.rivals.are_known() {
+            return None;
+        }
+        self.load_items(outer);
+        self.load_lanes(outer);
+        self.load_options(outer);
+        Some(options)
+    }
+
+    /// Numbers the open items and their words.
+    fn load_items(&mut self, outer: &Sets) {
+        let state = outer.state();
+        self.items.clear();
+        self.owners.clear();
+        self.inside.clear();
+        self.inside.resize(outer.primary, u32::MAX);
+        for name in members(state.open.iter().copied()) {
+            let item = self.items.len() as u32;
+            let first = self.owners.len();
+            let words = count(&state.alive[outer.segment(name)]).div_ceil(64) as usize;
+            self.owners.extend((0..words).map(|_| item));
+            self.inside[name] = item;
+            self.items.push(Item {
+                name: name as u32,
+                words: first..first + words,
+                lanes: 0..0,
+                gives: 0,
+            });
+        }
+    }
+
+    /// Numbers the sides that another open item faces, and makes room for their masks.
+    fn load_lanes(&mut self, outer: &Sets) {
+        let supports = &*outer.supports;
+        let (mut masks, mut gives) = (0, 0);
+        self.lanes.clear();
+        self.lane_of.clear();
+        self.lane_of.resize(supports.sides.len(), u32::MAX);
+        for (number, item) in self.items.iter_mut().enumerate() {
+            let first = self.lanes.len();
+            for (place, &side) in supports.of(item.name as usize).iter().enumerate() {
+                let outside = &supports.sides[side as usize];
+                let mut others = outside.square.clone();
+                let is_faced = others.any(|other| {
+                    let item = supports.sides[other].item;
+                    other != side as usize && self.inside[item] != u32::MAX
+                });
+                if is_faced {
+                    self.lane_of[side as usize] = self.lanes.len() as u32;
+                    self.lanes.push(Lane {
+                        item: number,
+                        masks,
+                        opposite: 0..0,
+                        place,
+                    });
+                    masks += item.words.len() * outside.colours.count_ones() as usize;
+                }
+            }
+            let end = first + (self.lanes.len() - first).next_multiple_of(BLOCK);
+            self.lanes.resize_with(end, Lane::default);
+            (item.lanes, item.gives) = (first..end, gives);
+            gives += item.words.len() * 64 * item.blocks();
+        }
+        self.opposite.clear();
+        for (side, &lane) in self.lane_of.iter().enumerate() {
+            if lane == u32::MAX {
+                continue;
+            }
+            let first = self.opposite.len();
+            let others = supports.sides[side].square.clone();
+            let others = others.filter(|&other| other != side);
+            let lanes = others.map(|other| self.lane_of[other]);
+            self.opposite.extend(lanes.filter(|&lane| lane != u32::MAX));
+            self.lanes[lane as usize].opposite = first..self.opposite.len();
+        }
+        self.masks.clear();
+        self.masks.resize(masks, 0);
+        self.gives.clear();
+        self.gives.resize(gives, [0; BLOCK]);
+    }
+
+    /// Numbers the options left, and fills the masks and the first level.
+    fn load_options(&mut self, outer: &Sets) {
+        let (state, supports) = (outer.state(), &*outer.supports);
+        let words = self.owners.len();
+        let stride = self.stride();
+        self.options.clear();
+        self.options.resize(words * 64, u32::MAX);
+        self.places.resize(outer.words * 64, 0);
+        if self.levels.len() < stride {
+            self.levels.resize(stride, 0);
+        }
+        let level = &mut self.levels[..stride];
+        level.fill(0);
+        let (alive, rest) = level.split_at_mut(words);
+        let (colours, lens) = rest.split_at_mut(self.lanes.len());
+        for (item, len) in self.items.iter().zip(lens) {
+            let name = item.name as usize;
+            let segment = outer.segment(name);
+            let first = segment.start * 64;
+            let lanes = &self.lanes[item.lanes.clone()];
+            let used = lanes
+                .iter()
+                .filter(|lane| !lane.opposite.is_empty())
+                .count();
+            let (lanes, colours) = (&lanes[..used], &mut colours[item.lanes.clone()]);
+            colours[used..].fill(1);
+            let gives = self.gives[item.gives..].as_flattened_mut();
+            let room = item.blocks() * BLOCK;
+            for option in members(state.alive[segment].iter().copied()) {
+                let number = *len as usize;
+                let place = item.words.start * 64 + number;
+                self.options[place] = (first + option) as u32;
+                self.places[first + option] = place as u32;
+                alive[place / 64] |= 1 << (place % 64);
+                let outside = supports.gives(name, option);
+                let gives = &mut gives[number * room..][..used];
+                for ((lane, colours), gives) in lanes.iter().zip(&mut *colours).zip(gives) {
+                    let colour = outside[lane.place];
+                    *gives = colour;
+                    *colours |= 1 << colour;
+                    let mask = lane.masks + usize::from(colour) * item.words.len();
+                    self.masks[mask + number / 64] |= 1 << (number % 64);
+                }
+                *len += 1;
+            }
+        }
+        self.open.clear();
+        self.open.push(u64::MAX >> (64 - self.items.len()));
+    }
+
+    /// Returns the words of a level.
+    #[inline(always)]
+    pub(super) fn stride(&self) -> usize {
+        self.owners.len() + self.lanes.len() + self.items.len()
+    }
+}
