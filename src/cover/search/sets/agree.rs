@@ -37,7 +37,7 @@ use crate::cover::search::item_counts::{Scan, Scanning, with_fastest};
 use crate::limits::{Clock, Stop};
 
 /// The most options that name their colours themselves.
-const FEW: u64 = 160;
+const FEW: u64 = 32;
 
 /// The search, with the vectors that it uses. These are chosen here once more, so that there
 /// are three copies of the loop, and not one for each kind of walk too.
@@ -65,6 +65,7 @@ impl Sets {
         }
         let supports = Arc::make_mut(&mut self.supports);
         *supports = Supports::default();
+        self.known.places.clear();
         if !problem.has_colours() {
             return Ok(());
         }
@@ -90,12 +91,12 @@ impl Sets {
                 .filter_map(|&(option, colour)| Some((item_of(option), colour?, option)));
             let deciding = supports.add_square(coloured.collect(), &lens, segments);
             if deciding < given.len() {
-                supports.rivals.add(&given, self.names.len(), clock)?;
+                supports.loose.add(&given);
             }
         }
         if !supports.sides.is_empty() {
             supports.finish(segments);
-            supports.rivals.finish(self.names.len());
+            supports.loose.finish(self.names.len());
         }
         Ok(())
     }
@@ -185,7 +186,9 @@ impl Sets {
             levels,
             waiting,
             found,
+            places,
         } = &mut self.known;
+        places.resize(supports.number_of_masks, 0);
         let levels = &mut levels[level * stride..][..stride];
         let (colours, lens) = levels.split_at_mut(supports.sides.len());
         let segment = |item: usize| self.segments[item]..self.segments[item + 1];
@@ -213,7 +216,7 @@ impl Sets {
                 let side = &supports.sides[number];
                 let left = match are_few {
                     true => found[place],
-                    false => supports.prove(side, &alive[segment(item)], colours[number]),
+                    false => supports.prove(side, &alive[segment(item)], colours[number], places),
                 };
                 if left == colours[number] {
                     continue;

@@ -3,7 +3,7 @@
 //! Below the first choices, few options of many thousands are left, but a choice and a look ahead
 //! go through the words of all. So the options left are numbered anew, and the colours that
 //! they give, with a mask for each: a few words for each item. What a choice removes is told by
-//! these masks, and by [rivals](super::rivals), so nothing else is copied. Squares that only one
+//! these masks, and by [loose items](super::loose), so nothing else is copied. Squares that only one
 //! open item has are left out.
 //!
 //! The sides of an item are *lanes*, in blocks of eight: so an option tells all its colours at
@@ -12,6 +12,7 @@
 use std::ops::Range;
 
 use super::data::Sets;
+use super::loose::Has;
 use super::supports::count;
 use crate::bits::members;
 
@@ -26,12 +27,16 @@ pub(super) struct Crop {
     pub(super) opposite: Vec<u32>,
     /// For each lane and colour, the options that give it, in the words of the item.
     pub(super) masks: Vec<u64>,
+    /// For each lane and colour, a word of the item where an option was found that gives it.
+    pub(super) found: Vec<u32>,
     /// For each option, the colours that it gives, in the lanes of its item.
     pub(super) gives: Vec<[u8; BLOCK]>,
-    /// For each option here, its number outside.
-    pub(super) options: Vec<u32>,
-    /// For each option outside that is left, its number here; anything for others.
-    pub(super) places: Vec<u32>,
+    /// For each option, where its loose items begin, and their number.
+    pub(super) has: Vec<(u32, u32)>,
+    /// The loose items of all options.
+    pub(super) loose: Vec<OneOf>,
+    /// For each loose item, the last option with it; anything for those without options.
+    pub(super) last: Vec<u32>,
     /// For each word of a set of options, its item.
     pub(super) owners: Vec<u32>,
     /// For each level, the options left, then the colours of each lane, then the number of
@@ -65,10 +70,22 @@ pub(super) struct Lane {
     pub(super) item: usize,
     /// The first mask.
     pub(super) masks: usize,
+    /// Its place among those of all masks.
+    pub(super) found: usize,
     /// The other lanes of the square, as places in their list.
     pub(super) opposite: Range<usize>,
     /// The place of the side among those of its item outside.
     place: usize,
+}
+
+/// An option with a loose item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OneOf {
+    /// The option.
+    pub(super) option: u32,
+    pub(super) has: Has,
+    /// The option with the item before it, or itself.
+    pub(super) next: u32,
 }
 
 /// Lanes of a block.
@@ -90,13 +107,13 @@ impl Item {
 
 impl Crop {
     /// Loads the state on the deepest level, and returns the number of its options; `None` if
-    /// it is too large, or options have too many rivals.
+    /// it is too large.
     pub(super) fn load(&mut self, outer: &Sets) -> Option<usize> {
         let state = outer.state();
         let options = count(state.alive) as usize;
         let items = count(state.open) as usize;
         let is_small = options <= MOST_OPTIONS && (1..=MOST_ITEMS).contains(&items);
-        if !is_small || !outer.supports.rivals.are_known() {
+        if !is_small || outer.supports.are_none() {
             return None;
         }
         self.load_items(outer);
@@ -130,7 +147,7 @@ impl Crop {
     /// Numbers the sides that another open item faces, and makes room for their masks.
     fn load_lanes(&mut self, outer: &Sets) {
         let supports = &*outer.supports;
-        let (mut masks, mut gives) = (0, 0);
+        let (mut masks, mut found, mut gives) = (0, 0, 0);
         self.lanes.clear();
         self.lane_of.clear();
         self.lane_of.resize(supports.sides.len(), u32::MAX);
@@ -148,10 +165,13 @@ impl Crop {
                     self.lanes.push(Lane {
                         item: number,
                         masks,
+                        found,
                         opposite: 0..0,
                         place,
                     });
-                    masks += item.words.len() * outside.colours.count_ones() as usize;
+                    let colours = outside.colours.count_ones() as usize;
+                    masks += item.words.len() * colours;
+                    found += colours;
                 }
             }
             let end = first + (self.lanes.len() - first).next_multiple_of(BLOCK);
@@ -173,6 +193,8 @@ impl Crop {
         }
         self.masks.clear();
         self.masks.resize(masks, 0);
+        self.found.clear();
+        self.found.resize(found, 0);
         self.gives.clear();
         self.gives.resize(gives, [0; BLOCK]);
     }
@@ -182,9 +204,9 @@ impl Crop {
         let (state, supports) = (outer.state(), &*outer.supports);
         let words = self.owners.len();
         let stride = self.stride();
-        self.options.clear();
-        self.options.resize(words * 64, u32::MAX);
-        self.places.resize(outer.words * 64, 0);
+        self.has.resize(words * 64, (0, 0));
+        self.last.resize(supports.loose.items as usize, 0);
+        self.loose.clear();
         if self.levels.len() < stride {
             self.levels.resize(stride, 0);
         }
@@ -208,8 +230,19 @@ impl Crop {
             for option in members(state.alive[segment].iter().copied()) {
                 let number = *len as usize;
                 let place = item.words.start * 64 + number;
-                self.options[place] = (first + option) as u32;
-                self.places[first + option] = place as u32;
+                let loose = supports.loose.of(first + option);
+                self.has[place] = (self.loose.len() as u32, loose.len() as u32);
+                for &has in loose {
+                    let here = self.loose.len() as u32;
+                    let last = std::mem::replace(&mut self.last[has.item as usize], here);
+                    let before = self.loose.get(last as usize);
+                    let is_same = before.is_some_and(|before| before.has.item == has.item);
+                    self.loose.push(OneOf {
+                        option: place as u32,
+                        has,
+                        next: if is_same { last } else { here },
+                    });
+                }
                 alive[place / 64] |= 1 << (place % 64);
                 let outside = supports.gives(name, option);
                 let gives = &mut gives[number * room..][..used];

@@ -6,7 +6,7 @@
 
 use super::crop::{BLOCK, Crop};
 use super::data::Sets;
-use super::supports::count;
+use super::supports::{count, is_given};
 use crate::bits::{each, take_lowest};
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
@@ -154,9 +154,11 @@ impl CropCount<'_> {
             lanes,
             opposite,
             masks,
+            found: places_found,
             gives,
-            options,
-            places,
+            has,
+            loose,
+            last,
             owners,
             levels,
             open,
@@ -186,12 +188,21 @@ impl CropCount<'_> {
                 waiting |= 1 << item;
             }
         }
-        let outside = options[chosen.words.start * 64 + option];
-        for &rival in self.outer.supports.rivals.of(outside as usize) {
-            let place = places[rival as usize] as usize;
-            if options.get(place) == Some(&rival) && alive[place / 64] >> (place % 64) & 1 == 1 {
-                alive[place / 64] &= !(1 << (place % 64));
-                waiting |= 1 << owners[place / 64];
+        let option = chosen.words.start * 64 + option;
+        let (first, number) = has[option];
+        for own in &loose[first as usize..][..number as usize] {
+            let mut place = last[own.has.item as usize];
+            loop {
+                let other = &loose[place as usize];
+                let (word, bit) = (other.option as usize / 64, 1 << (other.option % 64));
+                if own.has.excludes(other.has) && alive[word] & bit != 0 {
+                    alive[word] &= !bit;
+                    waiting |= 1 << owners[word];
+                }
+                if other.next == place {
+                    break;
+                }
+                place = other.next;
             }
         }
         waiting &= open;
@@ -220,22 +231,23 @@ impl CropCount<'_> {
                     }
                     found
                 } else {
-                    std::array::from_fn(|place| {
-                        let lane = first + place;
-                        if lanes[lane].opposite.is_empty() {
-                            return colours[lane];
+                    let mut found = [1; BLOCK];
+                    for ((lane, colours), found) in
+                        lanes[first..].iter().zip(&colours[first..]).zip(&mut found)
+                    {
+                        if lane.opposite.is_empty() {
+                            break;
                         }
                         let alive = &alive[words.clone()];
-                        let is_given = |&colour: &usize| {
-                            let mask = &masks[lanes[lane].masks + colour * words.len()..];
-                            alive
-                                .iter()
-                                .zip(mask)
-                                .any(|(alive, mask)| alive & mask != 0)
-                        };
-                        let given = each(colours[lane]).filter(is_given);
-                        given.fold(0, |found, colour| found | 1 << colour)
-                    })
+                        *found = 0;
+                        for colour in each(*colours) {
+                            let mask = &masks[lane.masks + colour * words.len()..][..words.len()];
+                            let is_given =
+                                is_given(alive, mask, &mut places_found[lane.found + colour]);
+                            *found |= u64::from(is_given) << colour;
+                        }
+                    }
+                    found
                 };
                 for (place, found) in found.into_iter().enumerate() {
                     let lane = first + place;
