@@ -44,6 +44,8 @@ pub(super) struct Crop {
     pub(super) levels: Vec<u64>,
     /// The items open on each level.
     pub(super) open: Vec<u64>,
+    /// The options left of an item, numbered from its first one outside.
+    list: Vec<u32>,
     /// For each item outside, its number here, if it is open.
     inside: Vec<u32>,
     /// For each side outside, its lane, if it has one.
@@ -210,27 +212,50 @@ impl Crop {
         if self.levels.len() < stride {
             self.levels.resize(stride, 0);
         }
-        let level = &mut self.levels[..stride];
-        level.fill(0);
-        let (alive, rest) = level.split_at_mut(words);
+        let (alive, rest) = self.levels[..stride].split_at_mut(words);
         let (colours, lens) = rest.split_at_mut(self.lanes.len());
+        let outside = outer
+            .known
+            .colours(outer.depths.len(), supports.sides.len(), outer.primary);
         for (item, len) in self.items.iter().zip(lens) {
             let name = item.name as usize;
             let segment = outer.segment(name);
             let first = segment.start * 64;
-            let lanes = &self.lanes[item.lanes.clone()];
-            let used = lanes
-                .iter()
-                .filter(|lane| !lane.opposite.is_empty())
-                .count();
-            let (lanes, colours) = (&lanes[..used], &mut colours[item.lanes.clone()]);
-            colours[used..].fill(1);
-            let gives = self.gives[item.gives..].as_flattened_mut();
+            self.list.clear();
+            let options = members(state.alive[segment].iter().copied());
+            self.list.extend(options.map(|option| option as u32));
+            *len = self.list.len() as u64;
+            let words = item.words.len();
+            for (place, word) in alive[item.words.clone()].iter_mut().enumerate() {
+                *word = u64::MAX >> (64 - (self.list.len() - place * 64).min(64));
+            }
             let room = item.blocks() * BLOCK;
-            for option in members(state.alive[segment].iter().copied()) {
-                let number = *len as usize;
-                let place = item.words.start * 64 + number;
-                let loose = supports.loose.of(first + option);
+            let gives = self.gives[item.gives..].as_flattened_mut();
+            let sides = supports.of(name);
+            for (number, lane) in item.lanes.clone().enumerate() {
+                let (lane, colours) = (&self.lanes[lane], &mut colours[lane]);
+                if lane.opposite.is_empty() {
+                    *colours = 1;
+                    continue;
+                }
+                *colours = outside[sides[lane.place] as usize];
+                let given = &supports.given(name)[lane.place..];
+                let gives = &mut gives[number..];
+                let mut place = 0;
+                for (word, options) in self.list.chunks(64).enumerate() {
+                    let masks = &mut self.masks[lane.masks + word..];
+                    let mut bit = 1_u64;
+                    for &option in options {
+                        let colour = given[option as usize * sides.len()];
+                        gives[place] = colour;
+                        masks[usize::from(colour) * words] |= bit;
+                        place += room;
+                        bit = bit.rotate_left(1);
+                    }
+                }
+            }
+            for (place, &option) in (item.words.start * 64..).zip(&self.list) {
+                let loose = supports.loose.of(first + option as usize);
                 self.has[place] = (self.loose.len() as u32, loose.len() as u32);
                 for &has in loose {
                     let here = self.loose.len() as u32;
@@ -243,17 +268,6 @@ impl Crop {
                         next: if is_same { last } else { here },
                     });
                 }
-                alive[place / 64] |= 1 << (place % 64);
-                let outside = supports.gives(name, option);
-                let gives = &mut gives[number * room..][..used];
-                for ((lane, colours), gives) in lanes.iter().zip(&mut *colours).zip(gives) {
-                    let colour = outside[lane.place];
-                    *gives = colour;
-                    *colours |= 1 << colour;
-                    let mask = lane.masks + usize::from(colour) * item.words.len();
-                    self.masks[mask + number / 64] |= 1 << (number % 64);
-                }
-                *len += 1;
             }
         }
         self.open.clear();

@@ -59,7 +59,7 @@ impl Prospects {
     pub(super) fn of_options() -> Prospects {
         Prospects {
             first: 0,
-            most: 2048,
+            most: 16384,
             ..Prospects::default()
         }
     }

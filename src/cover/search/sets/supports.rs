@@ -56,6 +56,13 @@ pub(super) struct Known {
     pub(super) places: Vec<u32>,
 }
 
+impl Known {
+    /// Returns the colours of each of these sides on a level, where there are so many items.
+    pub(super) fn colours(&self, level: usize, sides: usize, items: usize) -> &[u64] {
+        &self.levels[level * (sides + items)..][..sides]
+    }
+}
+
 /// The most words in all masks: 24 MiB.
 const MOST: usize = (24 << 20) / 8;
 
@@ -155,12 +162,10 @@ impl Supports {
         &self.masks[side.masks + colour * words..][..words]
     }
 
-    /// Returns the colours that an option of an item gives its sides; options are numbered from
-    /// the first of the item.
+    /// Returns the colours that the options of an item give its sides, option after option.
     #[inline(always)]
-    pub(super) fn gives(&self, item: usize, option: usize) -> &[u8] {
-        let sides = (self.starts[item + 1] - self.starts[item]) as usize;
-        &self.gives[self.given[item] + option * sides..][..sides]
+    pub(super) fn given(&self, item: usize) -> &[u8] {
+        &self.gives[self.given[item]..]
     }
 
     /// Finds the colours that these options of an item, which are few, give its sides.
@@ -168,7 +173,7 @@ impl Supports {
     pub(super) fn name(&self, item: usize, options: &[u64], found: &mut [u64]) {
         for (place, &word) in options.iter().enumerate() {
             for bit in each(word) {
-                let gives = self.gives(item, place * 64 + bit);
+                let gives = &self.given(item)[(place * 64 + bit) * found.len()..][..found.len()];
                 for (found, &colour) in found.iter_mut().zip(gives) {
                     *found |= 1 << colour;
                 }
