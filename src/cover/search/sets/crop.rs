@@ -7,7 +7,7 @@
 //! open item has are left out.
 //!
 //! The sides of an item are *lanes*, in blocks of eight: so an option tells all its colours at
-//! once, as one vector. Lanes that no side needs have one colour that never changes.
+//! once, as one vector. What lanes tell that no side needs is ignored.
 
 use std::ops::Range;
 
@@ -90,6 +90,9 @@ pub(super) struct OneOf {
     pub(super) next: u32,
 }
 
+/// Words that are looked at together: those of an item are a multiple of it.
+pub(super) const CHUNK: usize = 4;
+
 /// Lanes of a block.
 pub(super) const BLOCK: usize = 8;
 
@@ -134,7 +137,8 @@ impl Crop {
         for name in members(state.open.iter().copied()) {
             let item = self.items.len() as u32;
             let first = self.owners.len();
-            let words = count(&state.alive[outer.segment(name)]).div_ceil(64) as usize;
+            let options = count(&state.alive[outer.segment(name)]) as usize;
+            let words = options.div_ceil(64).next_multiple_of(CHUNK);
             self.owners.extend((0..words).map(|_| item));
             self.inside[name] = item;
             self.items.push(Item {
@@ -197,8 +201,10 @@ impl Crop {
         self.masks.resize(masks, 0);
         self.found.clear();
         self.found.resize(found, 0);
-        self.gives.clear();
-        self.gives.resize(gives, [0; BLOCK]);
+        // What lanes without a side have does not matter.
+        if self.gives.len() < gives {
+            self.gives.resize(gives, [0; BLOCK]);
+        }
     }
 
     /// Numbers the options left, and fills the masks and the first level.
@@ -227,7 +233,8 @@ impl Crop {
             *len = self.list.len() as u64;
             let words = item.words.len();
             for (place, word) in alive[item.words.clone()].iter_mut().enumerate() {
-                *word = u64::MAX >> (64 - (self.list.len() - place * 64).min(64));
+                let left = self.list.len().saturating_sub(place * 64).min(64);
+                *word = u64::MAX.checked_shr(64 - left as u32).unwrap_or(0);
             }
             let room = item.blocks() * BLOCK;
             let gives = self.gives[item.gives..].as_flattened_mut();
@@ -235,8 +242,7 @@ impl Crop {
             for (number, lane) in item.lanes.clone().enumerate() {
                 let (lane, colours) = (&self.lanes[lane], &mut colours[lane]);
                 if lane.opposite.is_empty() {
-                    *colours = 1;
-                    continue;
+                    break;
                 }
                 *colours = outside[sides[lane.place] as usize];
                 let given = &supports.given(name)[lane.place..];

@@ -4,9 +4,9 @@
 //! with few options asks each of them for its colours, all lanes at once; of many, masks are
 //! compared. Where one item is left, all its options are solutions.
 
-use super::crop::{BLOCK, Crop};
+use super::crop::{BLOCK, CHUNK, Crop};
 use super::data::Sets;
-use super::supports::{count, is_given};
+use super::supports::{Change, count, is_given};
 use crate::bits::{each, take_lowest};
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
@@ -181,10 +181,16 @@ impl CropCount<'_> {
                 }
                 *colours &= 1 << colour;
                 let words = items[item].words.clone();
-                let mask =
-                    &masks[opposite.masks + usize::from(colour) * words.len()..][..words.len()];
-                let words = alive[words].iter_mut().zip(mask);
-                words.for_each(|(word, mask)| *word &= mask);
+                let mask = &masks[opposite.masks + usize::from(colour) * words.len()..];
+                let masks = mask.as_chunks::<CHUNK>().0;
+                for (alive, mask) in alive[words]
+                    .as_chunks_mut::<CHUNK>()
+                    .0
+                    .iter_mut()
+                    .zip(masks)
+                {
+                    keep(alive, mask);
+                }
                 waiting |= 1 << item;
             }
         }
@@ -265,22 +271,14 @@ impl CropCount<'_> {
                         colours[other as usize] &= found;
                         let others = colours[other as usize];
                         let words = items[item].words.clone();
-                        let alive = &mut alive[words.clone()];
-                        let mask = |colour: usize| {
-                            &masks[facing.masks + colour * words.len()..][..words.len()]
-                        };
-                        if gone.count_ones() <= others.count_ones() {
-                            for colour in each(gone) {
-                                let words = alive.iter_mut().zip(mask(colour));
-                                words.for_each(|(word, mask)| *word &= !mask);
-                            }
-                        } else {
-                            for (place, word) in alive.iter_mut().enumerate() {
-                                let masks = each(others).map(|colour| mask(colour)[place]);
-                                *word &= masks.fold(0, |all, mask| all | mask);
-                            }
+                        let change = Change { gone, others };
+                        let masks = &masks[facing.masks..];
+                        let chunks = alive[words.clone()].as_chunks_mut::<CHUNK>().0;
+                        let (mut left, mut place) = (0, 0);
+                        for chunk in chunks {
+                            left += change.apply(chunk, &masks[place..], words.len());
+                            place += CHUNK;
                         }
-                        let left = count(alive);
                         if left == 0 {
                             return Err(item);
                         }
@@ -293,5 +291,13 @@ impl CropCount<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Keeps what another set has too.
+#[inline(always)]
+fn keep(set: &mut [u64; CHUNK], other: &[u64; CHUNK]) {
+    for (word, other) in set.iter_mut().zip(other) {
+        *word &= other;
     }
 }

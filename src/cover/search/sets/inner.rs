@@ -95,43 +95,29 @@ impl Sets {
         counted
     }
 
+    /// Crops the state on the deepest level, and counts its solutions.
     fn count_cropped(
         &mut self,
         crop: &mut Crop,
-        open: u32,
+        size: u32,
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Result<Option<u128>, Stop> {
         if crop.load(self).is_none() {
-            self.prospects.weigh(open, 0, 100);
             return Ok(None);
         }
-        let started = stats.nodes;
-        let limit = clock.nodes();
-        let budget = started.saturating_add(BUDGET);
-        clock.set_nodes(Some(limit.map_or(budget, |limit| limit.min(budget))));
-        let vectors = self.vectors;
-        let (found, event) = with_fastest(
-            vectors,
-            CropCount {
+        let (vectors, words) = (self.vectors, self.words as u64);
+        let counted = within_budget(clock, stats, |clock, stats| {
+            let count = CropCount {
                 crop,
                 outer: self,
                 clock,
                 stats,
-            },
-        );
-        clock.set_nodes(limit);
-        match event {
-            Event::Stopped(Stop::Nodes) => {
-                self.prospects.shrink(open);
-                Ok(None)
-            }
-            Event::Stopped(stop) => Err(stop),
-            Event::Exhausted | Event::Solution => {
-                self.prospects.grow(open, stats.nodes - started);
-                Ok(Some(found))
-            }
-        }
+            };
+            with_fastest(vectors, count)
+        });
+        let cost = 500 + u64::from(size) * 20 + counted.nodes * CROPPED;
+        self.settle_account(size, counted, CROPPED + 5 * words, cost)
     }
 
     fn count_by(
@@ -147,32 +133,70 @@ impl Sets {
             self.prospects.weigh(open, 0, copy);
             return Ok(None);
         }
-        let started = stats.nodes;
-        let limit = clock.nodes();
-        let budget = started.saturating_add(BUDGET);
-        clock.set_nodes(Some(limit.map_or(budget, |limit| limit.min(budget))));
-        let (found, event) = inner.sets.count(clock, stats);
-        clock.set_nodes(limit);
+        let counted = within_budget(clock, stats, |clock, stats| inner.sets.count(clock, stats));
         self.learn_from(inner);
-        let nodes = stats.nodes - started;
-        let cost = copy + nodes * NARROW;
-        match event {
+        // About three nodes are forced by one sweep.
+        let node = NARROW + self.sweep() as u64 / 3;
+        let cost = copy + counted.nodes * NARROW;
+        self.settle_account(open, counted, node, cost)
+    }
+
+    /// Notes what a copy of a state of this size was worth, where a node takes that long
+    /// without it, and returns the number of solutions if it was counted to the end.
+    fn settle_account(
+        &mut self,
+        size: u32,
+        counted: Counted,
+        node: u64,
+        cost: u64,
+    ) -> Result<Option<u128>, Stop> {
+        match counted.event {
             Event::Stopped(Stop::Nodes) => {
-                self.prospects.weigh(open, 0, cost);
-                self.prospects.shrink(open);
+                self.prospects.weigh(size, 0, cost);
+                self.prospects.shrink(size);
                 Ok(None)
             }
-            Event::Stopped(stop) => Err(stop),
+            Event::Stopped(stop) => {
+                self.prospects.pass(size);
+                Err(stop)
+            }
             Event::Exhausted | Event::Solution => {
-                // About three nodes are forced by one sweep.
-                let node = NARROW + self.sweep() as u64 / 3;
-                self.prospects.weigh(open, nodes * node, cost);
-                self.prospects.grow(open, nodes);
-                Ok(Some(found))
+                self.prospects.weigh(size, counted.nodes * node, cost);
+                self.prospects.grow(size, counted.nodes);
+                Ok(Some(counted.found))
             }
         }
     }
 }
+
+/// What an inner search has done.
+struct Counted {
+    found: u128,
+    event: Event,
+    nodes: u64,
+}
+
+/// Runs an inner search with its budget of nodes.
+fn within_budget(
+    clock: &mut Clock,
+    stats: &mut Stats,
+    count: impl FnOnce(&mut Clock, &mut Stats) -> (u128, Event),
+) -> Counted {
+    let started = stats.nodes;
+    let limit = clock.nodes();
+    let budget = started.saturating_add(BUDGET);
+    clock.set_nodes(Some(limit.map_or(budget, |limit| limit.min(budget))));
+    let (found, event) = count(clock, stats);
+    clock.set_nodes(limit);
+    Counted {
+        found,
+        event,
+        nodes: stats.nodes - started,
+    }
+}
+
+/// The time of a node of a cropped search, in the unit of a [`Balance`].
+const CROPPED: u64 = 400;
 
 /// The time of a node of a narrow search, in the unit of a [`Balance`].
 const NARROW: u64 = 40;

@@ -94,6 +94,12 @@ impl Prospects {
         balance.wait = balance.waited;
     }
 
+    /// Takes that a copy of a state of this size was interrupted: the search branches there when
+    /// it goes on, as it would not get anywhere if it were interrupted every time.
+    pub(super) fn pass(&mut self, open: u32) {
+        self.balance(open).wait = 1;
+    }
+
     /// Takes that the budget was not enough for a state with this number of open items.
     pub(super) fn shrink(&mut self, open: u32) {
         (self.most, self.quick) = (open - open / 16 - 1, 0);

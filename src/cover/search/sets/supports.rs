@@ -1,5 +1,6 @@
 //! The colours that options give, for the search where items [agree](super::agree) on them.
 
+use std::array;
 use std::ops::Range;
 
 use super::loose::Loose;
@@ -204,24 +205,56 @@ impl Supports {
     /// it `others`. Returns their number.
     #[inline(always)]
     pub(super) fn remove(&self, side: &Side, options: &mut [u64], gone: u64, others: u64) -> u64 {
-        let words = options.len();
-        if gone.count_ones() <= others.count_ones() {
-            for colour in each(gone) {
-                let mask = self.mask(side, colour, words);
-                let options = options.iter_mut().zip(mask);
-                options.for_each(|(word, mask)| *word &= !mask);
+        let (masks, words) = (&self.masks[side.masks..], options.len());
+        let change = Change { gone, others };
+        let (chunks, rest) = options.as_chunks_mut::<LANES>();
+        let (mut left, mut place) = (0, 0);
+        for chunk in chunks {
+            if *chunk != [0; LANES] {
+                left += change.apply(chunk, &masks[place..], words);
             }
-        } else {
-            for (place, word) in options
-                .iter_mut()
-                .enumerate()
-                .filter(|(_, word)| **word != 0)
-            {
-                let masks = each(others).map(|colour| self.mask(side, colour, words)[place]);
-                *word &= masks.fold(0, |all, mask| all | mask);
+            place += LANES;
+        }
+        for word in rest {
+            left += change.apply(array::from_mut(word), &masks[place..], words);
+            place += 1;
+        }
+        left
+    }
+}
+
+/// The colours that a side loses, and those that are left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    pub(super) gone: u64,
+    pub(super) others: u64,
+}
+
+impl Change {
+    /// Removes the options that give a colour lost from some words of a set, and returns the
+    /// number of those left there. For each colour, `masks` has the same words of its mask, the
+    /// first ones of each `words`.
+    #[inline(always)]
+    pub(super) fn apply<const N: usize>(
+        self,
+        set: &mut [u64; N],
+        masks: &[u64],
+        words: usize,
+    ) -> u64 {
+        let is_less = self.gone.count_ones() <= self.others.count_ones();
+        let mut given = [0; N];
+        for colour in each(if is_less { self.gone } else { self.others }) {
+            let mask = &masks[colour * words..][..N];
+            for (given, mask) in given.iter_mut().zip(mask) {
+                *given |= mask;
             }
         }
-        count(options)
+        let mut left = 0;
+        for (word, given) in set.iter_mut().zip(given) {
+            *word &= if is_less { !given } else { given };
+            left += u64::from(word.count_ones());
+        }
+        left
     }
 }
 
