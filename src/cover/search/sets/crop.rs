@@ -12,9 +12,9 @@
 use std::ops::Range;
 
 use super::data::Sets;
-use super::loose::Has;
 use super::supports::count;
-use crate::bits::members;
+use crate::bits::{each, members};
+use crate::cover::search::item_groups::LANES;
 
 /// A state with few options left, and its search.
 #[derive(Clone, Default, Debug)]
@@ -25,18 +25,17 @@ pub(super) struct Crop {
     pub(super) lanes: Vec<Lane>,
     /// The other lanes of the squares, lane after lane.
     pub(super) opposite: Vec<u32>,
-    /// For each lane and colour, the options that give it, in the words of the item.
+    /// For each lane and colour, the options that give it, in the words of the item; anything
+    /// for colours that no option gave at first.
     pub(super) masks: Vec<u64>,
     /// For each lane and colour, a word of the item where an option was found that gives it.
     pub(super) found: Vec<u32>,
-    /// For each option, the colours that it gives, in the lanes of its item.
-    pub(super) gives: Vec<[u8; BLOCK]>,
-    /// For each option, where its loose items begin, and their number.
-    pub(super) has: Vec<(u32, u32)>,
-    /// The loose items of all options.
-    pub(super) loose: Vec<OneOf>,
-    /// For each loose item, the last option with it; anything for those without options.
-    pub(super) last: Vec<u32>,
+    /// For each option, its number outside.
+    pub(super) options: Vec<u32>,
+    /// For each option, where the colours are that it gives outside.
+    pub(super) rows: Vec<u32>,
+    /// For each option outside, its number here if it is left, else anything.
+    pub(super) places: Vec<u32>,
     /// For each word of a set of options, its item.
     pub(super) owners: Vec<u32>,
     /// For each level, the options left, then the colours of each lane, then the number of
@@ -44,8 +43,6 @@ pub(super) struct Crop {
     pub(super) levels: Vec<u64>,
     /// The items open on each level.
     pub(super) open: Vec<u64>,
-    /// The options left of an item, numbered from its first one outside.
-    list: Vec<u32>,
     /// For each item outside, its number here, if it is open.
     inside: Vec<u32>,
     /// For each side outside, its lane, if it has one.
@@ -61,8 +58,6 @@ pub(super) struct Item {
     pub(super) words: Range<usize>,
     /// Its lanes.
     pub(super) lanes: Range<usize>,
-    /// The first block of its first option; each option has as many as the item.
-    pub(super) gives: usize,
 }
 
 /// An item at a square.
@@ -76,25 +71,13 @@ pub(super) struct Lane {
     pub(super) found: usize,
     /// The other lanes of the square, as places in their list.
     pub(super) opposite: Range<usize>,
-    /// The place of the side among those of its item outside.
-    place: usize,
-}
-
-/// An option with a loose item.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OneOf {
-    /// The option.
-    pub(super) option: u32,
-    pub(super) has: Has,
-    /// The option with the item before it, or itself.
-    pub(super) next: u32,
 }
 
 /// Words that are looked at together: those of an item are a multiple of it.
 pub(super) const CHUNK: usize = 4;
 
 /// Lanes of a block.
-pub(super) const BLOCK: usize = 8;
+pub(super) const BLOCK: usize = LANES;
 
 /// The most options left of a state that is cropped.
 const MOST_OPTIONS: usize = 1 << 14;
@@ -145,7 +128,6 @@ impl Crop {
                 name: name as u32,
                 words: first..first + words,
                 lanes: 0..0,
-                gives: 0,
             });
         }
     }
@@ -153,37 +135,35 @@ impl Crop {
     /// Numbers the sides that another open item faces, and makes room for their masks.
     fn load_lanes(&mut self, outer: &Sets) {
         let supports = &*outer.supports;
-        let (mut masks, mut found, mut gives) = (0, 0, 0);
+        let (mut masks, mut found) = (0, 0);
         self.lanes.clear();
         self.lane_of.clear();
         self.lane_of.resize(supports.sides.len(), u32::MAX);
         for (number, item) in self.items.iter_mut().enumerate() {
             let first = self.lanes.len();
-            for (place, &side) in supports.of(item.name as usize).iter().enumerate() {
+            for &side in supports.of(item.name as usize) {
                 let outside = &supports.sides[side as usize];
                 let mut others = outside.square.clone();
                 let is_faced = others.any(|other| {
                     let item = supports.sides[other].item;
                     other != side as usize && self.inside[item] != u32::MAX
                 });
+                let mut lane = Lane {
+                    item: number,
+                    ..Lane::default()
+                };
                 if is_faced {
                     self.lane_of[side as usize] = self.lanes.len() as u32;
-                    self.lanes.push(Lane {
-                        item: number,
-                        masks,
-                        found,
-                        opposite: 0..0,
-                        place,
-                    });
+                    (lane.masks, lane.found) = (masks, found);
                     let colours = outside.colours.count_ones() as usize;
                     masks += item.words.len() * colours;
                     found += colours;
                 }
+                self.lanes.push(lane);
             }
             let end = first + (self.lanes.len() - first).next_multiple_of(BLOCK);
             self.lanes.resize_with(end, Lane::default);
-            (item.lanes, item.gives) = (first..end, gives);
-            gives += item.words.len() * 64 * item.blocks();
+            item.lanes = first..end;
         }
         self.opposite.clear();
         for (side, &lane) in self.lane_of.iter().enumerate() {
@@ -197,14 +177,9 @@ impl Crop {
             self.opposite.extend(lanes.filter(|&lane| lane != u32::MAX));
             self.lanes[lane as usize].opposite = first..self.opposite.len();
         }
-        self.masks.clear();
         self.masks.resize(masks, 0);
         self.found.clear();
         self.found.resize(found, 0);
-        // What lanes without a side have does not matter.
-        if self.gives.len() < gives {
-            self.gives.resize(gives, [0; BLOCK]);
-        }
     }
 
     /// Numbers the options left, and fills the masks and the first level.
@@ -212,9 +187,10 @@ impl Crop {
         let (state, supports) = (outer.state(), &*outer.supports);
         let words = self.owners.len();
         let stride = self.stride();
-        self.has.resize(words * 64, (0, 0));
-        self.last.resize(supports.loose.items as usize, 0);
-        self.loose.clear();
+        // Old numbers are of options that are not left.
+        self.options.resize(words * 64, u32::MAX);
+        self.rows.resize(words * 64, 0);
+        self.places.resize(outer.words * 64, 0);
         if self.levels.len() < stride {
             self.levels.resize(stride, 0);
         }
@@ -227,52 +203,39 @@ impl Crop {
             let name = item.name as usize;
             let segment = outer.segment(name);
             let first = segment.start * 64;
-            self.list.clear();
-            let options = members(state.alive[segment].iter().copied());
-            self.list.extend(options.map(|option| option as u32));
-            *len = self.list.len() as u64;
+            let here = item.words.start * 64;
+            let (options, rows) = (&mut self.options[here..], &mut self.rows[here..]);
+            let mut number = 0;
+            for option in members(state.alive[segment].iter().copied()) {
+                options[number] = (first + option) as u32;
+                rows[number] = supports.row(name, option) as u32;
+                self.places[first + option] = (here + number) as u32;
+                number += 1;
+            }
+            *len = number as u64;
             let words = item.words.len();
             for (place, word) in alive[item.words.clone()].iter_mut().enumerate() {
-                let left = self.list.len().saturating_sub(place * 64).min(64);
+                let left = number.saturating_sub(place * 64).min(64);
                 *word = u64::MAX.checked_shr(64 - left as u32).unwrap_or(0);
             }
-            let room = item.blocks() * BLOCK;
-            let gives = self.gives[item.gives..].as_flattened_mut();
-            let sides = supports.of(name);
-            for (number, lane) in item.lanes.clone().enumerate() {
+            for (place, &side) in supports.of(name).iter().enumerate() {
+                let lane = item.lanes.start + place;
                 let (lane, colours) = (&self.lanes[lane], &mut colours[lane]);
                 if lane.opposite.is_empty() {
-                    break;
+                    continue;
                 }
-                *colours = outside[sides[lane.place] as usize];
-                let given = &supports.given(name)[lane.place..];
-                let gives = &mut gives[number..];
-                let mut place = 0;
-                for (word, options) in self.list.chunks(64).enumerate() {
+                *colours = outside[side as usize];
+                for colour in each(*colours) {
+                    self.masks[lane.masks + colour * words..][..words].fill(0);
+                }
+                let given = &supports.given()[place..];
+                for (word, rows) in rows[..number].chunks(64).enumerate() {
                     let masks = &mut self.masks[lane.masks + word..];
                     let mut bit = 1_u64;
-                    for &option in options {
-                        let colour = given[option as usize * sides.len()];
-                        gives[place] = colour;
-                        masks[usize::from(colour) * words] |= bit;
-                        place += room;
+                    for &row in rows {
+                        masks[usize::from(given[row as usize]) * words] |= bit;
                         bit = bit.rotate_left(1);
                     }
-                }
-            }
-            for (place, &option) in (item.words.start * 64..).zip(&self.list) {
-                let loose = supports.loose.of(first + option as usize);
-                self.has[place] = (self.loose.len() as u32, loose.len() as u32);
-                for &has in loose {
-                    let here = self.loose.len() as u32;
-                    let last = std::mem::replace(&mut self.last[has.item as usize], here);
-                    let before = self.loose.get(last as usize);
-                    let is_same = before.is_some_and(|before| before.has.item == has.item);
-                    self.loose.push(OneOf {
-                        option: place as u32,
-                        has,
-                        next: if is_same { last } else { here },
-                    });
                 }
             }
         }

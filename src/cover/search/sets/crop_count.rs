@@ -155,10 +155,9 @@ impl CropCount<'_> {
             opposite,
             masks,
             found: places_found,
-            gives,
-            has,
-            loose,
-            last,
+            options,
+            rows,
+            places,
             owners,
             levels,
             open,
@@ -170,8 +169,9 @@ impl CropCount<'_> {
         let (colours, lens) = rest.split_at_mut(lanes.len());
         let mut waiting = 0_u64;
         let chosen = &items[item];
-        let given =
-            gives[chosen.gives + option * chosen.blocks()..][..chosen.blocks()].as_flattened();
+        let supports = &*self.outer.supports;
+        let option = chosen.words.start * 64 + option;
+        let given = &supports.given()[rows[option] as usize..];
         for (lane, &colour) in lanes[chosen.lanes.clone()].iter().zip(given) {
             for &other in &opposite[lane.opposite.clone()] {
                 let (opposite, colours) = (&lanes[other as usize], &mut colours[other as usize]);
@@ -180,6 +180,9 @@ impl CropCount<'_> {
                     continue;
                 }
                 *colours &= 1 << colour;
+                if *colours == 0 {
+                    return Err(item);
+                }
                 let words = items[item].words.clone();
                 let mask = &masks[opposite.masks + usize::from(colour) * words.len()..];
                 let masks = mask.as_chunks::<CHUNK>().0;
@@ -194,21 +197,12 @@ impl CropCount<'_> {
                 waiting |= 1 << item;
             }
         }
-        let option = chosen.words.start * 64 + option;
-        let (first, number) = has[option];
-        for own in &loose[first as usize..][..number as usize] {
-            let mut place = last[own.has.item as usize];
-            loop {
-                let other = &loose[place as usize];
-                let (word, bit) = (other.option as usize / 64, 1 << (other.option % 64));
-                if own.has.excludes(other.has) && alive[word] & bit != 0 {
-                    alive[word] &= !bit;
-                    waiting |= 1 << owners[word];
-                }
-                if other.next == place {
-                    break;
-                }
-                place = other.next;
+        for other in supports.loose.excluded(options[option] as usize) {
+            let place = places[other as usize] as usize;
+            if options.get(place) == Some(&other) {
+                let (word, bit) = (place / 64, 1 << (place % 64));
+                waiting |= u64::from(alive[word] & bit != 0) << owners[word];
+                alive[word] &= !bit;
             }
         }
         waiting &= open;
@@ -225,11 +219,11 @@ impl CropCount<'_> {
             for block in 0..asked.blocks() {
                 let first = asked.lanes.start + block * BLOCK;
                 let found = if lens[item] <= FEW {
-                    let gives = &gives[asked.gives..];
                     let mut found = [0_u64; BLOCK];
-                    for (place, &word) in alive[words.clone()].iter().enumerate() {
+                    for (place, &word) in words.clone().zip(&alive[words.clone()]) {
                         for bit in each(word) {
-                            let given = &gives[(place * 64 + bit) * asked.blocks() + block];
+                            let row = rows[place * 64 + bit] as usize;
+                            let given = supports.colours(row + block * BLOCK);
                             for (found, &colour) in found.iter_mut().zip(given) {
                                 *found |= 1 << (colour & 63);
                             }
@@ -242,7 +236,7 @@ impl CropCount<'_> {
                         lanes[first..].iter().zip(&colours[first..]).zip(&mut found)
                     {
                         if lane.opposite.is_empty() {
-                            break;
+                            continue;
                         }
                         let alive = &alive[words.clone()];
                         *found = 0;

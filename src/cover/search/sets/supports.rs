@@ -142,6 +142,7 @@ impl Supports {
             left = rest;
         }
         self.starts.push(sides.len() as u32);
+        self.gives.extend([0; LANES]);
         self.of = sides;
     }
 
@@ -163,10 +164,26 @@ impl Supports {
         &self.masks[side.masks + colour * words..][..words]
     }
 
-    /// Returns the colours that the options of an item give its sides, option after option.
+    /// Returns where the colours that an option of an item gives its sides are among all; options
+    /// are numbered from the first of the item.
     #[inline(always)]
-    pub(super) fn given(&self, item: usize) -> &[u8] {
-        &self.gives[self.given[item]..]
+    pub(super) fn row(&self, item: usize, option: usize) -> usize {
+        self.given[item] + option * self.of(item).len()
+    }
+
+    /// Returns the colours from there on, perhaps with others after those of the option.
+    #[inline(always)]
+    pub(super) fn colours(&self, row: usize) -> &[u8; LANES] {
+        match self.gives[row..].first_chunk() {
+            Some(colours) => colours,
+            None => unreachable!("there is room for a vector at the end"),
+        }
+    }
+
+    /// Returns the colours that options give, row after row.
+    #[inline(always)]
+    pub(super) fn given(&self) -> &[u8] {
+        &self.gives
     }
 
     /// Finds the colours that these options of an item, which are few, give its sides.
@@ -174,7 +191,7 @@ impl Supports {
     pub(super) fn name(&self, item: usize, options: &[u64], found: &mut [u64]) {
         for (place, &word) in options.iter().enumerate() {
             for bit in each(word) {
-                let gives = &self.given(item)[(place * 64 + bit) * found.len()..][..found.len()];
+                let gives = &self.gives[self.row(item, place * 64 + bit)..][..found.len()];
                 for (found, &colour) in found.iter_mut().zip(gives) {
                     *found |= 1 << colour;
                 }
