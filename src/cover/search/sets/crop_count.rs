@@ -72,8 +72,8 @@ impl CropCount<'_> {
         }
     }
 
-    /// Tries the next options of an item that the level branches on, each on a copy, until one leaves each item some.
-    /// Returns `false` if there is none.
+    /// Tries the next options of an item that a level branches on, each on a copy, until one
+    /// leaves each item some. Returns `false` if there is none.
     #[inline(always)]
     fn try_next(&mut self, level: usize, item: usize, depth: usize) -> bool {
         let stride = self.crop.stride();
@@ -141,7 +141,8 @@ impl CropCount<'_> {
         }
     }
 
-    /// Chooses an option of an item, numbered from its first, and removes what nothing agrees with.
+    /// Chooses an option of an item, numbered from its first, and removes what does not agree
+    /// with it.
     ///
     /// # Errors
     ///
@@ -154,7 +155,6 @@ impl CropCount<'_> {
             lanes,
             opposite,
             masks,
-            found: places_found,
             options,
             rows,
             places,
@@ -212,6 +212,33 @@ impl CropCount<'_> {
                 return Err(item);
             }
         }
+        self.agree(level, waiting)
+    }
+
+    /// Removes what nothing agrees with, where these items have lost options.
+    ///
+    /// # Errors
+    ///
+    /// Returns an item that has no options left.
+    #[inline(always)]
+    fn agree(&mut self, level: usize, mut waiting: u64) -> Result<(), usize> {
+        let stride = self.crop.stride();
+        let Crop {
+            items,
+            lanes,
+            opposite,
+            masks,
+            found: places_found,
+            rows,
+            owners,
+            levels,
+            open,
+            ..
+        } = &mut *self.crop;
+        let open = open[level];
+        let supports = &*self.outer.supports;
+        let (alive, rest) = levels[level * stride..][..stride].split_at_mut(owners.len());
+        let (colours, lens) = rest.split_at_mut(lanes.len());
         while let Some(item) = each(waiting).min_by_key(|&item| lens[item]) {
             waiting &= !(1 << item);
             let asked = &items[item];
