@@ -8,6 +8,17 @@
 //!
 //! The sides of an item are *lanes*, in blocks of eight: so an option tells all its colours at
 //! once, as one vector. What lanes tell that no side needs is ignored.
+//!
+//! Double word squares of order 5 from 5,757 words, as they are counted on one thread of a busy
+//! Zen 5: 57 s of processor time without crops and 24 s with them, with 22.4 and 15.7 million nodes, as
+//! the options of a last item are counted unvisited. With 60 words for the first row, 11.1 and
+//! 4.9 thousand million instructions (AVX2), of which reading and presolve take 1.5. A state has 1,100 options
+//! left when it is cropped, and 43 nodes below it. Of the search, about a third each is loading crops,
+//! searching them, and the look ahead outside.
+//!
+//! **Tried and rejected.** To list the options with each loose item again for each crop, which
+//! takes as long as to look up all options outside that have it. To copy the colours of
+//! options: a fifth of the time to load.
 
 use std::ops::Range;
 

@@ -16,6 +16,13 @@
 //! negative, copies become rare. The first states are not copied, as short searches have
 //! nothing to gain.
 //!
+//! **Where options stand [apart](super::apart)**, states of some thousand options are
+//! [cropped](super::crop) in place of that, as an inner search has to look ahead there too. Their
+//! size is the number of options left, and there are no first states to pass over.
+//!
+//! **Interrupted.** A search that stops for a moment gives its inner search up, and branches there
+//! when it goes on: so it gets on however short its moments are.
+//!
 //! Only plain counts do so. A memory knows most of the small states already, and searches that
 //! visit solutions have to visit them all.
 //!
