@@ -12,7 +12,8 @@
 //! For each item and each of its squares, the colours are one word, so a square has up to 64.
 //! They are kept for each level, and looked at again only where the item has lost options
 //! since: few options name their colours themselves; of many, the first that has a colour
-//! proves it, so a mask for each colour is seldom read to its end. Items with the fewest options
+//! proves it, and is looked for where one was found before, so a mask for each colour is seldom
+//! read to its end. Items with the fewest options
 //! come first, as they fail first: a third less time than in their order.
 //!
 //! Nodes and processor seconds without and with it, on a Zen 5, busy without it:

@@ -11,11 +11,11 @@ use crate::cover::model::problem::Colour;
 pub(super) struct Loose {
     /// The options of all items, item after item.
     members: Vec<Member>,
-    /// Where those of each item begin; one more than there are items.
+    /// Where each item begins there; one more than there are items.
     items: Vec<u32>,
     /// The items of all options, option after option.
     lists: Vec<Has>,
-    /// Where those of each option begin; one more than there are options.
+    /// Where each option begins there; one more than there are options.
     starts: Vec<u32>,
 }
 

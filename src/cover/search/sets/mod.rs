@@ -57,6 +57,7 @@ mod closing;
 mod counted;
 mod crop;
 mod crop_count;
+mod crop_load;
 mod data;
 mod flood;
 mod inner;

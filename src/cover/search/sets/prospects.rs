@@ -59,7 +59,7 @@ impl Prospects {
     pub(super) fn of_options() -> Prospects {
         Prospects {
             first: 0,
-            most: 16384,
+            most: 1 << 14,
             ..Prospects::default()
         }
     }

@@ -58,7 +58,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Returns the colours of each of these sides on a level, where there are so many items.
+    /// Returns the colours of each of these sides on a level; `items` is the number of items.
     pub(super) fn colours(&self, level: usize, sides: usize, items: usize) -> &[u64] {
         &self.levels[level * (sides + items)..][..sides]
     }
@@ -171,7 +171,7 @@ impl Supports {
         self.given[item] + option * self.of(item).len()
     }
 
-    /// Returns the colours from there on, perhaps with others after those of the option.
+    /// Returns the colours from there on, perhaps with some of the next option at the end.
     #[inline(always)]
     pub(super) fn colours(&self, row: usize) -> &[u8; LANES] {
         match self.gives[row..].first_chunk() {
