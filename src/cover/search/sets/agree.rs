@@ -12,7 +12,8 @@
 //! For each item and each of its squares, the colours are one word, so a square has up to 64.
 //! They are kept for each level, and looked at again only where the item has lost options
 //! since: few options name their colours themselves; of many, the first that has a colour
-//! proves it, so a mask for each colour is seldom read to its end. Items with the fewest options
+//! proves it, and is looked for where one was found before, so a mask for each colour is seldom
+//! read to its end. Items with the fewest options
 //! come first, as they fail first: a third less time than in their order.
 //!
 //! Nodes and processor seconds without and with it, on a Zen 5, busy without it:
@@ -37,7 +38,7 @@ use crate::cover::search::item_counts::{Scan, Scanning, with_fastest};
 use crate::limits::{Clock, Stop};
 
 /// The most options that name their colours themselves.
-const FEW: u64 = 160;
+const FEW: u64 = 32;
 
 /// The search, with the vectors that it uses. These are chosen here once more, so that there
 /// are three copies of the loop, and not one for each kind of walk too.
@@ -65,6 +66,7 @@ impl Sets {
         }
         let supports = Arc::make_mut(&mut self.supports);
         *supports = Supports::default();
+        self.known.places.clear();
         if !problem.has_colours() {
             return Ok(());
         }
@@ -81,16 +83,21 @@ impl Sets {
             let all = problem.coloured_options_with(square);
             clock.work(all.size_hint().0)?;
             let all = all.map(|(name, colour)| (self.places[name.index()], colour));
-            let given = all
-                .filter(|(option, _)| place(option))
-                .filter_map(|(option, colour)| {
-                    let option = option as usize;
-                    Some((item_of(option), colour?, option))
-                });
-            supports.add_square(given.collect(), &lens, segments);
+            let given = all.filter(|(option, _)| place(option));
+            let given: Vec<_> = given
+                .map(|(option, colour)| (option as usize, colour))
+                .collect();
+            let coloured = given
+                .iter()
+                .filter_map(|&(option, colour)| Some((item_of(option), colour?, option)));
+            let deciding = supports.add_square(coloured.collect(), &lens, segments);
+            if deciding < given.len() {
+                supports.loose.add(&given);
+            }
         }
         if !supports.sides.is_empty() {
             supports.finish(segments);
+            supports.loose.finish(self.names.len());
         }
         Ok(())
     }
@@ -180,7 +187,9 @@ impl Sets {
             levels,
             waiting,
             found,
+            places,
         } = &mut self.known;
+        places.resize(supports.number_of_masks, 0);
         let levels = &mut levels[level * stride..][..stride];
         let (colours, lens) = levels.split_at_mut(supports.sides.len());
         let segment = |item: usize| self.segments[item]..self.segments[item + 1];
@@ -208,7 +217,7 @@ impl Sets {
                 let side = &supports.sides[number];
                 let left = match are_few {
                     true => found[place],
-                    false => supports.prove(side, &alive[segment(item)], colours[number]),
+                    false => supports.prove(side, &alive[segment(item)], colours[number], places),
                 };
                 if left == colours[number] {
                     continue;

@@ -13,6 +13,7 @@
 use std::ops::Range;
 
 use super::data::{FAILURE, GONE, IS_SMALL, Sets};
+use super::prospects::Prospects;
 use super::settle::Settle;
 use super::supports::count;
 use super::walk::State;
@@ -56,6 +57,7 @@ impl Sets {
         if options < LONG * primary.max(1) {
             return Ok(());
         }
+        self.prospects = Prospects::of_options();
         let mut words = 0;
         for len in lens {
             self.segments.push(words);
@@ -159,7 +161,9 @@ impl Sets {
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
     use std::sync::Arc;
+    use std::time::Duration;
 
     use proptest::prelude::*;
 
@@ -169,6 +173,7 @@ mod tests {
     use crate::cover::model::{Colour, Count};
     use crate::cover::search::{Branching, Engine, Memo};
     use crate::cover::shrink::bit_residue::BitResidue;
+    use crate::limits::Limits;
 
     /// Problems of two or more places in a ring for many words each. A word has a letter in
     /// the squares that its place shares with the places beside it, and letters or blanks in two
@@ -210,8 +215,33 @@ mod tests {
         })
     }
 
+    /// Counts in pieces of some nodes, so that few states are counted whole.
+    fn in_pieces(solver: &mut Solver, nodes: u64) -> Count {
+        let mut state = solver.checkpoint();
+        let plan = CountPlan::default().with_memo(Memo::Off);
+        for piece in 1.. {
+            solver.set_limits(Limits::none().with_nodes(piece * nodes));
+            let every = Duration::from_secs(60);
+            let save = |_: &_| ControlFlow::Continue(());
+            let (count, stop) = solver.count_from(&mut state, &plan, every, save).unwrap();
+            if stop.is_none() {
+                return count;
+            }
+        }
+        unreachable!("each piece is longer than the one before");
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn pieces_of_a_count_are_the_whole(problem in crossword(), nodes in 1..400u64) {
+            let mut solver = Solver::new(problem);
+            solver.set_engine(Engine::Links);
+            let expected = solver.count();
+            solver.set_engine(Engine::Sets);
+            prop_assert_eq!(in_pieces(&mut solver, nodes), expected);
+        }
+
         #[test]
         fn what_stands_apart_is_searched_alike(problem in crossword(), picks in any::<[prop::sample::Index; 3]>()) {
             let mut sets = Sets::default();

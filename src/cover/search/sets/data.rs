@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::bounds::Bounds;
+use super::crop::Crop;
 use super::flood::Flood;
 use super::prospects::Prospects;
 use super::removals::Removals;
@@ -107,6 +108,8 @@ pub(super) struct Inner {
     pub(super) inside: Vec<u16>,
     /// For each option outside, its number inside, if it is left.
     pub(super) places: Vec<u16>,
+    /// Where options stand apart, this is searched instead.
+    pub(super) crop: Crop,
 }
 
 /// Counts failures in a tie; the number of the item is below, in 16 bits.

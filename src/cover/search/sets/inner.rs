@@ -16,6 +16,13 @@
 //! negative, copies become rare. The first states are not copied, as short searches have
 //! nothing to gain.
 //!
+//! **Where options stand [apart](super::apart)**, states of some thousand options are
+//! [cropped](super::crop) in place of that, as an inner search has to look ahead there too. Their
+//! size is the number of options left, and there are no first states to pass over.
+//!
+//! **Interrupted.** A search that stops for a moment gives its inner search up, and branches there
+//! when it goes on: so it gets on however short its moments are.
+//!
 //! Only plain counts do so. A memory knows most of the small states already, and searches that
 //! visit solutions have to visit them all.
 //!
@@ -37,10 +44,13 @@
 //! |     129 |       283 |  2,375 |         2,375 |         2,054 |
 //! |      88 |        42 |    429 |           429 |           419 |
 
+use super::crop::Crop;
+use super::crop_count::CropCount;
 use super::data::{IS_SMALL, Inner, Sets};
 use super::prospects::BUDGET;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
+use crate::cover::search::item_counts::with_fastest;
 use crate::cover::search::pairs::Closing;
 use crate::cover::search::tree_search::TreeSearch;
 use crate::limits::{Clock, Stop};
@@ -62,11 +72,15 @@ impl Sets {
         if W > 0 || IS_SMALL || closing != Closing::Copies || self.bounds.are_there {
             return Ok(None);
         }
-        let at = self.depths.len() * self.stride + self.words;
-        let open = &self.states[at..][..self.open_words];
-        let count = || open.iter().map(|word| word.count_ones()).sum();
-        match self.prospects.is_due(count) {
-            Some(open) => self.count_copy(open, clock, stats),
+        // Copied options are counted where they stand apart, else open items.
+        let (first, words) = match self.are_apart() {
+            true => (0, self.words),
+            false => (self.words, self.open_words),
+        };
+        let of = &self.states[self.depths.len() * self.stride + first..][..words];
+        let size = || of.iter().map(|word| word.count_ones()).sum();
+        match self.prospects.is_due(size) {
+            Some(size) => self.count_copy(size, clock, stats),
             None => Ok(None),
         }
     }
@@ -81,9 +95,37 @@ impl Sets {
         stats: &mut Stats,
     ) -> Result<Option<u128>, Stop> {
         let mut inner = self.inner.take().unwrap_or_default();
-        let counted = self.count_by(&mut inner, open, clock, stats);
+        let counted = match self.are_apart() {
+            true => self.count_cropped(&mut inner.crop, open, clock, stats),
+            false => self.count_by(&mut inner, open, clock, stats),
+        };
         self.inner = Some(inner);
         counted
+    }
+
+    /// Crops the state on the deepest level, and counts its solutions.
+    fn count_cropped(
+        &mut self,
+        crop: &mut Crop,
+        size: u32,
+        clock: &mut Clock,
+        stats: &mut Stats,
+    ) -> Result<Option<u128>, Stop> {
+        if crop.load(self).is_none() {
+            return Ok(None);
+        }
+        let (vectors, words) = (self.vectors, self.words as u64);
+        let counted = within_budget(clock, stats, |clock, stats| {
+            let count = CropCount {
+                crop,
+                outer: self,
+                clock,
+                stats,
+            };
+            with_fastest(vectors, count)
+        });
+        let cost = 500 + u64::from(size) * 20 + counted.nodes * CROPPED;
+        self.settle_account(size, counted, CROPPED + 5 * words, cost)
     }
 
     fn count_by(
@@ -99,32 +141,70 @@ impl Sets {
             self.prospects.weigh(open, 0, copy);
             return Ok(None);
         }
-        let started = stats.nodes;
-        let limit = clock.nodes();
-        let budget = started.saturating_add(BUDGET);
-        clock.set_nodes(Some(limit.map_or(budget, |limit| limit.min(budget))));
-        let (found, event) = inner.sets.count(clock, stats);
-        clock.set_nodes(limit);
+        let counted = within_budget(clock, stats, |clock, stats| inner.sets.count(clock, stats));
         self.learn_from(inner);
-        let nodes = stats.nodes - started;
-        let cost = copy + nodes * NARROW;
-        match event {
+        // About three nodes are forced by one sweep.
+        let node = NARROW + self.sweep() as u64 / 3;
+        let cost = copy + counted.nodes * NARROW;
+        self.settle_account(open, counted, node, cost)
+    }
+
+    /// Notes what a copy of a state of this size was worth, where a node takes that long
+    /// without it, and returns the number of solutions if it was counted to the end.
+    fn settle_account(
+        &mut self,
+        size: u32,
+        counted: Counted,
+        node: u64,
+        cost: u64,
+    ) -> Result<Option<u128>, Stop> {
+        match counted.event {
             Event::Stopped(Stop::Nodes) => {
-                self.prospects.weigh(open, 0, cost);
-                self.prospects.shrink(open);
+                self.prospects.weigh(size, 0, cost);
+                self.prospects.shrink(size);
                 Ok(None)
             }
-            Event::Stopped(stop) => Err(stop),
+            Event::Stopped(stop) => {
+                self.prospects.pass(size);
+                Err(stop)
+            }
             Event::Exhausted | Event::Solution => {
-                // About three nodes are forced by one sweep.
-                let node = NARROW + self.sweep() as u64 / 3;
-                self.prospects.weigh(open, nodes * node, cost);
-                self.prospects.grow(open, nodes);
-                Ok(Some(found))
+                self.prospects.weigh(size, counted.nodes * node, cost);
+                self.prospects.grow(size, counted.nodes);
+                Ok(Some(counted.found))
             }
         }
     }
 }
+
+/// What an inner search has done.
+struct Counted {
+    found: u128,
+    event: Event,
+    nodes: u64,
+}
+
+/// Runs an inner search with its budget of nodes.
+fn within_budget(
+    clock: &mut Clock,
+    stats: &mut Stats,
+    count: impl FnOnce(&mut Clock, &mut Stats) -> (u128, Event),
+) -> Counted {
+    let started = stats.nodes;
+    let limit = clock.nodes();
+    let budget = started.saturating_add(BUDGET);
+    clock.set_nodes(Some(limit.map_or(budget, |limit| limit.min(budget))));
+    let (found, event) = count(clock, stats);
+    clock.set_nodes(limit);
+    Counted {
+        found,
+        event,
+        nodes: stats.nodes - started,
+    }
+}
+
+/// The time of a node of a cropped search, in the unit of a [`Balance`].
+const CROPPED: u64 = 400;
 
 /// The time of a node of a narrow search, in the unit of a [`Balance`].
 const NARROW: u64 = 40;

@@ -55,6 +55,15 @@ impl Default for Prospects {
 }
 
 impl Prospects {
+    /// Returns the prospects of states whose size is the number of options left.
+    pub(super) fn of_options() -> Prospects {
+        Prospects {
+            first: 0,
+            most: 1 << 14,
+            ..Prospects::default()
+        }
+    }
+
     /// Returns the number of open items of a state if it is to be copied.
     #[inline(always)]
     pub(super) fn is_due(&mut self, open: impl FnOnce() -> u32) -> Option<u32> {
@@ -83,6 +92,12 @@ impl Prospects {
             _ => (2 * balance.waited + 1).min(RARELY),
         };
         balance.wait = balance.waited;
+    }
+
+    /// Takes that a copy of a state of this size was interrupted: the search branches there when
+    /// it goes on, as it would not get anywhere if it were interrupted every time.
+    pub(super) fn pass(&mut self, open: u32) {
+        self.balance(open).wait = 1;
     }
 
     /// Takes that the budget was not enough for a state with this number of open items.

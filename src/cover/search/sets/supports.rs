@@ -1,7 +1,9 @@
 //! The colours that options give, for the search where items [agree](super::agree) on them.
 
+use std::array;
 use std::ops::Range;
 
+use super::loose::Loose;
 use crate::bits::each;
 use crate::cover::model::problem::Colour;
 use crate::cover::search::item_groups::LANES;
@@ -17,10 +19,14 @@ pub(super) struct Supports {
     starts: Vec<u32>,
     /// For each side and colour, the options that give it, in the words of the item.
     masks: Vec<u64>,
+    /// The sides and colours.
+    pub(super) number_of_masks: usize,
     /// For each item and option, the colours that it gives on its sides.
     gives: Vec<u8>,
     /// Where those of each item begin.
     given: Vec<usize>,
+    /// The other items that keep options apart.
+    pub(super) loose: Loose,
 }
 
 /// An item at a square to which all its options give a colour.
@@ -31,6 +37,8 @@ pub(super) struct Side {
     pub(super) square: Range<usize>,
     /// The first mask.
     masks: usize,
+    /// Where what [`Known`] knows of its masks begins.
+    places: usize,
     /// The colours of its square.
     pub(super) colours: u64,
 }
@@ -45,20 +53,30 @@ pub(super) struct Known {
     pub(super) waiting: Vec<u64>,
     /// The colours found on the sides of an item.
     pub(super) found: Vec<u64>,
+    /// For each side and colour, a word of the item where an option was found that gives it.
+    pub(super) places: Vec<u32>,
+}
+
+impl Known {
+    /// Returns the colours of each of these sides on a level; `items` is the number of items.
+    pub(super) fn colours(&self, level: usize, sides: usize, items: usize) -> &[u64] {
+        &self.levels[level * (sides + items)..][..sides]
+    }
 }
 
 /// The most words in all masks: 24 MiB.
 const MOST: usize = (24 << 20) / 8;
 
 impl Supports {
-    /// Adds a square if all options of two items or more give it a colour. `lens` has the
-    /// number of options of each item, `segments` their words.
+    /// Adds a square if all options of two items or more give it a colour, and returns the
+    /// number of their options, or 0. `lens` has the number of options of each item, `segments`
+    /// their words.
     pub(super) fn add_square(
         &mut self,
         mut given: Vec<(usize, Colour, usize)>,
         lens: &[usize],
         segments: &[usize],
-    ) {
+    ) -> usize {
         given.sort_unstable();
         let deciding = |item: &[(usize, Colour, usize)]| item.len() == lens[item[0].0];
         let items = || {
@@ -72,7 +90,7 @@ impl Supports {
         let words = |item: usize| segments[item + 1] - segments[item];
         let room: usize = items().map(|item| words(item[0].0) * colours.len()).sum();
         if colours.len() > 64 || items().count() < 2 || self.masks.len() + room > MOST {
-            return;
+            return 0;
         }
         let first = self.sides.len();
         let square = first..first + items().count();
@@ -85,13 +103,17 @@ impl Supports {
                 let option = option - segments[item] * 64;
                 self.masks[masks + colour * words + option / 64] |= 1 << (option % 64);
             }
+            let places = self.number_of_masks;
+            self.number_of_masks += colours.len();
             self.sides.push(Side {
                 item,
                 square: square.clone(),
                 masks,
+                places,
                 colours: u64::MAX >> (64 - colours.len()),
             });
         }
+        items().flatten().count()
     }
 
     /// Stores the sides of each item, and what its options give them.
@@ -120,6 +142,7 @@ impl Supports {
             left = rest;
         }
         self.starts.push(sides.len() as u32);
+        self.gives.extend([0; LANES]);
         self.of = sides;
     }
 
@@ -141,14 +164,34 @@ impl Supports {
         &self.masks[side.masks + colour * words..][..words]
     }
 
+    /// Returns where the colours that an option of an item gives its sides are among all; options
+    /// are numbered from the first of the item.
+    #[inline(always)]
+    pub(super) fn row(&self, item: usize, option: usize) -> usize {
+        self.given[item] + option * self.of(item).len()
+    }
+
+    /// Returns the colours from there on, perhaps with some of the next option at the end.
+    #[inline(always)]
+    pub(super) fn colours(&self, row: usize) -> &[u8; LANES] {
+        match self.gives[row..].first_chunk() {
+            Some(colours) => colours,
+            None => unreachable!("there is room for a vector at the end"),
+        }
+    }
+
+    /// Returns the colours that options give, row after row.
+    #[inline(always)]
+    pub(super) fn given(&self) -> &[u8] {
+        &self.gives
+    }
+
     /// Finds the colours that these options of an item, which are few, give its sides.
     #[inline(always)]
     pub(super) fn name(&self, item: usize, options: &[u64], found: &mut [u64]) {
-        let sides = found.len();
         for (place, &word) in options.iter().enumerate() {
             for bit in each(word) {
-                let option = place * 64 + bit;
-                let gives = &self.gives[self.given[item] + option * sides..][..sides];
+                let gives = &self.gives[self.row(item, place * 64 + bit)..][..found.len()];
                 for (found, &colour) in found.iter_mut().zip(gives) {
                     *found |= 1 << colour;
                 }
@@ -156,37 +199,79 @@ impl Supports {
         }
     }
 
-    /// Returns which of these colours the options of an item give a side.
+    /// Returns which of these colours the options of an item give a side. Looks first where
+    /// one was found before.
     #[inline(always)]
-    pub(super) fn prove(&self, side: &Side, options: &[u64], colours: u64) -> u64 {
-        let is_given =
-            |&colour: &usize| have_common(options, self.mask(side, colour, options.len()));
-        let given = each(colours).filter(is_given);
-        given.fold(0, |found, colour| found | 1 << colour)
+    pub(super) fn prove(
+        &self,
+        side: &Side,
+        options: &[u64],
+        colours: u64,
+        places: &mut [u32],
+    ) -> u64 {
+        let mut found = 0;
+        for colour in each(colours) {
+            let mask = self.mask(side, colour, options.len());
+            found |=
+                u64::from(is_given(options, mask, &mut places[side.places + colour])) << colour;
+        }
+        found
     }
 
     /// Removes the options of an item that give a side one of these colours; those left give
     /// it `others`. Returns their number.
     #[inline(always)]
     pub(super) fn remove(&self, side: &Side, options: &mut [u64], gone: u64, others: u64) -> u64 {
-        let words = options.len();
-        if gone.count_ones() <= others.count_ones() {
-            for colour in each(gone) {
-                let mask = self.mask(side, colour, words);
-                let options = options.iter_mut().zip(mask);
-                options.for_each(|(word, mask)| *word &= !mask);
+        let (masks, words) = (&self.masks[side.masks..], options.len());
+        let change = Change { gone, others };
+        let (chunks, rest) = options.as_chunks_mut::<LANES>();
+        let (mut left, mut place) = (0, 0);
+        for chunk in chunks {
+            if *chunk != [0; LANES] {
+                left += change.apply(chunk, &masks[place..], words);
             }
-        } else {
-            for (place, word) in options
-                .iter_mut()
-                .enumerate()
-                .filter(|(_, word)| **word != 0)
-            {
-                let masks = each(others).map(|colour| self.mask(side, colour, words)[place]);
-                *word &= masks.fold(0, |all, mask| all | mask);
+            place += LANES;
+        }
+        for word in rest {
+            left += change.apply(array::from_mut(word), &masks[place..], words);
+            place += 1;
+        }
+        left
+    }
+}
+
+/// The colours that a side loses, and those that are left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    pub(super) gone: u64,
+    pub(super) others: u64,
+}
+
+impl Change {
+    /// Removes the options that give a colour lost from some words of a set, and returns the
+    /// number of those left there. For each colour, `masks` has the same words of its mask, the
+    /// first ones of each `words`.
+    #[inline(always)]
+    pub(super) fn apply<const N: usize>(
+        self,
+        set: &mut [u64; N],
+        masks: &[u64],
+        words: usize,
+    ) -> u64 {
+        let is_less = self.gone.count_ones() <= self.others.count_ones();
+        let mut given = [0; N];
+        for colour in each(if is_less { self.gone } else { self.others }) {
+            let mask = &masks[colour * words..][..N];
+            for (given, mask) in given.iter_mut().zip(mask) {
+                *given |= mask;
             }
         }
-        count(options)
+        let mut left = 0;
+        for (word, given) in set.iter_mut().zip(given) {
+            *word &= if is_less { !given } else { given };
+            left += u64::from(word.count_ones());
+        }
+        left
     }
 }
 
@@ -197,14 +282,26 @@ pub(super) fn count(options: &[u64]) -> u64 {
     lens.sum()
 }
 
-/// Returns whether two sets have a common member. Words are compared eight at a time, with a
-/// branch for eight.
+/// Returns whether two sets have a common member. Looks first at the word where they had one
+/// before, then at eight words at a time, with a branch for eight.
 #[inline(always)]
-fn have_common(a: &[u64], b: &[u64]) -> bool {
-    let ((a, rest_of_a), (b, rest_of_b)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
-    let are_common = |a: &[u64], b: &[u64]| {
-        let common = a.iter().zip(b).map(|(a, b)| a & b);
-        common.fold(0, |all, word| all | word) != 0
-    };
-    a.iter().zip(b).any(|(a, b)| are_common(a, b)) || are_common(rest_of_a, rest_of_b)
+pub(super) fn is_given(options: &[u64], mask: &[u64], place: &mut u32) -> bool {
+    let before = *place as usize;
+    if options[before] & mask[before] != 0 {
+        return true;
+    }
+    let chunks = options.chunks(LANES).zip(mask.chunks(LANES));
+    for (chunk, (options, mask)) in chunks.enumerate() {
+        let mut common = 0;
+        for (options, mask) in options.iter().zip(mask) {
+            common |= options & mask;
+        }
+        if common != 0 {
+            let mut words = options.iter().zip(mask);
+            let word = words.position(|(options, mask)| options & mask != 0);
+            *place = (chunk * LANES + word.unwrap_or_default()) as u32;
+            return true;
+        }
+    }
+    false
 }
