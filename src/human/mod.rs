@@ -66,4 +66,4 @@ pub use patterns::Rule;
 pub(crate) use scale::standing;
 pub use scale::{Goal, Graded, Grader, Path, Rating, Scale, ScaleError, ScoresError};
 pub use told::{Difficulty, Drawing, Grade, Group, Link, Picture, Step, Verdict};
-pub use trial::{AtLeast, Backdoors, Depth, Trials};
+pub use trial::{AtLeast, Backdoors, Depth, Length, Trials};

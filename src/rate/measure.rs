@@ -1,11 +1,11 @@
-//! What is measured beside the rating, by name: the depth of trial and error, and backdoors.
+//! What is measured beside the rating, by name: the depth of trial and error, backdoors, whips and braids.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::NameError;
 use crate::board::names::named;
-use crate::human::{Backdoors, Depth};
+use crate::human::{Backdoors, Depth, Length};
 use crate::limits::Stop;
 
 /// A number that says how far singles are from solving a puzzle, on any board. Displays as `depth`.
@@ -16,17 +16,28 @@ pub enum Measure {
     Depth,
     /// The size of the least [backdoor](Backdoors).
     Backdoors,
+    /// The [length](Length) of whips: Berthier's W rating.
+    Whips,
+    /// The [length](Length) of braids: Berthier's B rating.
+    Braids,
 }
 
 impl Measure {
     /// All measures.
-    pub const ALL: [Measure; 2] = [Measure::Depth, Measure::Backdoors];
+    pub const ALL: [Measure; 4] = [
+        Measure::Depth,
+        Measure::Backdoors,
+        Measure::Whips,
+        Measure::Braids,
+    ];
 
     /// Returns its name: `backdoors`.
     pub fn name(self) -> &'static str {
         match self {
             Measure::Depth => "depth",
             Measure::Backdoors => "backdoors",
+            Measure::Whips => "whips",
+            Measure::Braids => "braids",
         }
     }
 
@@ -35,6 +46,8 @@ impl Measure {
         match self {
             Measure::Depth => "The depth of trial and error, by singles",
             Measure::Backdoors => "The least number of digits after which singles solve the puzzle",
+            Measure::Whips => "The length of whips that solve the puzzle with singles",
+            Measure::Braids => "The length of braids that solve the puzzle with singles",
         }
     }
 }
@@ -61,13 +74,19 @@ pub struct Measured {
     pub depth: Option<Depth>,
     /// The least backdoor.
     pub backdoors: Option<Backdoors>,
+    /// The length of whips.
+    pub whips: Option<Length>,
+    /// The length of braids.
+    pub braids: Option<Length>,
 }
 
 impl Measured {
     /// Returns why a search ended early, if one did.
     pub fn stop(&self) -> Option<Stop> {
         let of_depth = self.depth.and_then(|depth| depth.stop);
-        let of_backdoors = || self.backdoors.as_ref().and_then(|backdoors| backdoors.stop);
-        of_depth.or_else(of_backdoors)
+        let of_backdoors = self.backdoors.as_ref().and_then(|backdoors| backdoors.stop);
+        let lengths = [self.whips, self.braids].into_iter().flatten();
+        let of_lengths = lengths.filter_map(|length| length.stop).next();
+        of_depth.or(of_backdoors).or(of_lengths)
     }
 }

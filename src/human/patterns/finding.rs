@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, Digit, DigitSet, Shape};
 
+use super::braid::Braid;
 use super::claim::Chain;
 use super::rule::Rule;
 use super::sum::Sum;
@@ -36,6 +37,8 @@ pub enum Pattern {
     Colours(Vec<Cell>, Vec<Cell>),
     /// Claims that follow from each other.
     Chain(Chain),
+    /// Links that follow from a candidate.
+    Braid(Box<Braid>),
     /// Two sets with one candidate more than cells.
     AlmostLocked {
         /// The cells of each.
@@ -124,6 +127,10 @@ impl Finding {
             removed: self.removed.clone(),
             sentence: self.to_string(),
             picture: self.picture(board),
+            nrc: match &self.pattern {
+                Pattern::Braid(braid) => Some(braid.notation(self.shape)),
+                _ => None,
+            },
         }
     }
 
@@ -131,6 +138,9 @@ impl Finding {
     fn picture(&self, board: &Board<'_>) -> Picture {
         if let Pattern::Chain(chain) = &self.pattern {
             return chain.picture();
+        }
+        if let Pattern::Braid(braid) = &self.pattern {
+            return braid.chain().picture();
         }
         let (mut cells, mut apart, mut houses) = (Vec::new(), Vec::new(), Vec::new());
         let mut sets = Vec::new();
@@ -173,7 +183,7 @@ impl Finding {
                 cells.clone_from(&sum.cells);
                 houses.clone_from(&sum.houses);
             }
-            Pattern::Chain(_) => {}
+            Pattern::Chain(_) | Pattern::Braid(_) => {}
         }
         let candidates = |cells: Vec<Cell>| {
             let all = cells.into_iter().flat_map(|cell| {
@@ -240,6 +250,7 @@ impl Finding {
                 write!(f, "{both} is in {one} or else in {other}")
             }
             Pattern::Chain(chain) => f.write_str(&chain.told(self.shape)),
+            Pattern::Braid(braid) => f.write_str(&braid.told(self.shape)),
             Pattern::AlmostLocked {
                 sets,
                 x,
@@ -266,7 +277,11 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", capital(self.rule.name()))?;
+        f.write_str(&capital(self.rule.name()))?;
+        if let Pattern::Braid(braid) = &self.pattern {
+            write!(f, "[{}]", braid.len())?;
+        }
+        f.write_str(": ")?;
         self.write_pattern(f)?;
         if !self.removed.is_empty() {
             write!(

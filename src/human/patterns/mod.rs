@@ -6,6 +6,7 @@
 
 pub mod als_xz;
 pub mod alternating;
+pub mod braid;
 pub mod cage_sum;
 pub mod claim;
 pub mod colouring;

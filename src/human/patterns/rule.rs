@@ -66,13 +66,17 @@ pub enum Rule {
     AlsXz,
     /// An assumption leads to a contradiction along chains.
     ForcingChain,
+    /// Links in one line, each with one candidate left, lead from a candidate to a contradiction.
+    Whip,
+    /// Such links, each after any of those before it.
+    Braid,
     /// An assumption leads to a contradiction by singles.
     ForcingNet,
 }
 
 impl Rule {
     /// All rules, from easy to hard.
-    pub const ALL: [Rule; 24] = [
+    pub const ALL: [Rule; 26] = [
         Rule::HiddenSingle,
         Rule::NakedSingle,
         Rule::LockedCandidates,
@@ -96,6 +100,8 @@ impl Rule {
         Rule::GroupedAic,
         Rule::AlsXz,
         Rule::ForcingChain,
+        Rule::Whip,
+        Rule::Braid,
         Rule::ForcingNet,
     ];
 
@@ -144,6 +150,8 @@ impl Rule {
             Rule::GroupedAic => "grouped AIC",
             Rule::AlsXz => "ALS-XZ",
             Rule::ForcingChain => "forcing chain",
+            Rule::Whip => "whip",
+            Rule::Braid => "braid",
             Rule::ForcingNet => "forcing net",
         }
     }
@@ -173,6 +181,8 @@ impl Rule {
             | Rule::GroupedAic
             | Rule::AlsXz
             | Rule::ForcingChain
+            | Rule::Whip
+            | Rule::Braid
             | Rule::ForcingNet => Difficulty::Extreme,
         }
     }
@@ -180,6 +190,12 @@ impl Rule {
     /// Returns whether it is used on plain 9x9 puzzles without being asked for.
     pub fn is_usual(self) -> bool {
         Rule::USUAL.contains(&self)
+    }
+
+    /// Returns whether it is used on no board without being asked for. Other rules do what it does, and ratings that
+    /// were published stay as they are.
+    pub fn is_extra(self) -> bool {
+        matches!(self, Rule::Whip | Rule::Braid)
     }
 
     /// Returns whether to apply all its findings at once. This holds for the

@@ -6,7 +6,7 @@ use super::finding::{Found, IsStopped};
 use super::rule::Rule;
 use super::sets::Kind;
 use super::{
-    als_xz, alternating, cage_sum, colouring, fish, forcing, hidden_single, innies, locked,
+    als_xz, alternating, braid, cage_sum, colouring, fish, forcing, hidden_single, innies, locked,
     naked_single, sets, w_wing, wings,
 };
 use crate::human::board::Board;
@@ -46,6 +46,7 @@ pub fn find(
             alternating::find(board, rule, is_stopped, found)
         }
         Rule::AlsXz => als_xz::find(board, is_stopped, found),
+        Rule::Whip | Rule::Braid => braid::find(board, rule, is_stopped, found),
         Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, is_stopped, found),
     }
 }
@@ -66,6 +67,8 @@ mod tests {
             Rule::GroupedAic,
             Rule::AlsXz,
             Rule::ForcingChain,
+            Rule::Whip,
+            Rule::Braid,
             Rule::ForcingNet,
         ] {
             let search = |most: usize| {

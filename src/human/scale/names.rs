@@ -69,7 +69,10 @@ impl Scale {
             (_, Some(edition)) => (edition.techniques().into_iter())
                 .map(explainer::Technique::name)
                 .collect(),
-            (_, None) => Rule::ALL.map(Rule::name).to_vec(),
+            (_, None) => (Rule::ALL.into_iter())
+                .filter(|rule| !rule.is_extra())
+                .map(Rule::name)
+                .collect(),
         }
     }
 
