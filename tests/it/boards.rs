@@ -198,8 +198,8 @@ fn whips_and_braids_on_every_kind_of_board_hold_in_all_solutions() {
     ];
     for (seed, name) in (51..).zip(kinds) {
         let (kind, mut counts) = (kind(name), [0; 2]);
-        for puzzle in generate(&kind, seed, 2) {
-            let fewer = puzzle.clues().step_by(11).map(|(cell, _)| {
+        for puzzle in generate(&kind, seed, 1) {
+            let fewer = puzzle.clues().step_by(15).map(|(cell, _)| {
                 let mut fewer = puzzle.clone();
                 fewer.set(cell, None);
                 fewer
@@ -230,7 +230,7 @@ fn braids_solve_what_trial_and_error_of_depth_1_solves() {
     ];
     let (mut trials, limits) = (Trials::new(), Limits::none());
     let mut counts = [0; 3];
-    for line in files.iter().flat_map(|file| file.lines()).step_by(4) {
+    for line in files.iter().flat_map(|file| file.lines()).step_by(9) {
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Grid>) else {
             continue;
         };
@@ -248,12 +248,12 @@ fn braids_solve_what_trial_and_error_of_depth_1_solves() {
         assert_eq!(braids.length.number == 0, depth == 0, "{line}");
         counts[depth.min(2) as usize] += 1;
         // Whips that are longer than that take long to search.
-        if braids.length.number < 7 {
+        if braids.length.number < 5 {
             let whips = trials.whips(&puzzle, solution, &limits).unwrap();
             assert!(whips.length.number >= braids.length.number, "{line}");
         }
     }
-    assert!(counts[1] > 20, "{counts:?}");
+    assert!(counts[1] > 10, "{counts:?}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ impl Default for Reasoner {
 }
 
 impl Reasoner {
-    /// Returns a reasoner with all rules; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
+    /// Returns a reasoner with all rules but whips and braids; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
     pub fn new() -> Reasoner {
         Reasoner {
             rules: Rule::ALL.to_vec(),
@@ -88,7 +88,7 @@ impl Reasoner {
         }
     }
 
-    /// Uses these rules for plain 9x9 puzzles too.
+    /// Uses these rules for plain 9x9 puzzles too, and for other boards if they are [extra](Rule::is_extra).
     ///
     /// # Examples
     ///

@@ -106,8 +106,8 @@ impl Rule {
     ];
 
     /// The rules that are used on plain 9x9 puzzles unless others are asked for, and by
-    /// [`Method::Techniques`](crate::human::Method::Techniques) on all boards. Other boards have all rules. Plain
-    /// puzzles have three more scales with chains, and ratings of theirs that were published stay as they are.
+    /// [`Method::Techniques`](crate::human::Method::Techniques) on all boards. Other boards have all that are not
+    /// [extra](Rule::is_extra). Plain puzzles have three more scales with chains, and ratings of theirs that were published stay as they are.
     pub const USUAL: [Rule; 13] = [
         Rule::HiddenSingle,
         Rule::NakedSingle,

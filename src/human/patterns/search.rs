@@ -6,8 +6,8 @@ use super::finding::{Found, IsStopped};
 use super::rule::Rule;
 use super::sets::Kind;
 use super::{
-    als_xz, alternating, braid, cage_sum, colouring, fish, forcing, hidden_single, innies, locked,
-    naked_single, sets, w_wing, wings,
+    als_xz, alternating, cage_sum, colouring, fish, forcing, hidden_single, innies, locked,
+    naked_single, sets, w_wing, whips, wings,
 };
 use crate::human::board::Board;
 
@@ -46,7 +46,7 @@ pub fn find(
             alternating::find(board, rule, is_stopped, found)
         }
         Rule::AlsXz => als_xz::find(board, is_stopped, found),
-        Rule::Whip | Rule::Braid => braid::find(board, rule, is_stopped, found),
+        Rule::Whip | Rule::Braid => whips::find(board, rule, is_stopped, found),
         Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, is_stopped, found),
     }
 }

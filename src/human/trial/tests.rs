@@ -1,14 +1,16 @@
 //! Depths and backdoors of small boards against the definitions, without any table or order.
 
+mod definitions;
+
 use super::*;
 use crate::board::{Cell, Digit, DigitSet, Marks};
 use crate::random::{Random, stream};
 
 /// The candidates of all cells, without any other knowledge.
-pub type Naive = Vec<DigitSet>;
+type Naive = Vec<DigitSet>;
 
 /// Returns what singles leave of candidates, or nothing if that is a contradiction.
-pub fn singles(shape: Shape, mut cells: Naive) -> Option<Naive> {
+fn singles(shape: Shape, mut cells: Naive) -> Option<Naive> {
     loop {
         let before = cells.clone();
         for cell in shape.cells() {
@@ -42,7 +44,7 @@ pub fn singles(shape: Shape, mut cells: Naive) -> Option<Naive> {
     }
 }
 
-pub fn is_solved(cells: &Naive) -> bool {
+fn is_solved(cells: &Naive) -> bool {
     cells.iter().all(|digits| digits.len() == 1)
 }
 
@@ -53,7 +55,7 @@ fn with(cells: &Naive, cell: Cell, digit: Digit) -> Naive {
 }
 
 /// Returns what trial and error of a depth leaves of candidates, or nothing.
-pub fn tried(shape: Shape, cells: Naive, depth: u32) -> Option<Naive> {
+fn tried(shape: Shape, cells: Naive, depth: u32) -> Option<Naive> {
     let mut cells = singles(shape, cells)?;
     if depth == 0 {
         return Some(cells);
@@ -118,7 +120,7 @@ fn solutions(shape: Shape, marks: Naive, most: usize, random: &mut Random<'_>) -
 }
 
 /// Returns marks with one solution, to which none of some can be added, and the solution.
-pub fn puzzle(shape: Shape, most: usize, random: &mut Random<'_>) -> (Naive, Grid) {
+fn puzzle(shape: Shape, most: usize, random: &mut Random<'_>) -> (Naive, Grid) {
     let all = DigitSet::full(shape.side());
     let any = solutions(shape, vec![all; shape.cell_count()], 1, random);
     let mut marks = any[0].clone();

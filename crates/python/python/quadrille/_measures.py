@@ -65,7 +65,7 @@ def measure(
     >>> measured.te, measured.size
     (1, 2)
     >>> measure(hard, measures=["braids"]).braids
-    9
+    1
     """
     if isinstance(measures, str):
         raise TypeError(f"measures: expected a list of names, found {measures!r}")

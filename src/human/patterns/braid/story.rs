@@ -6,11 +6,29 @@
 
 use super::super::claim::{Chain, Claim, End, Reason};
 use super::super::links::Links;
-use super::Kind;
 use super::reach::Reach;
 use crate::board::{Cell, Digit, House, Shape};
 use crate::human::board::AnyHouse;
 use crate::human::told::words::list;
+
+/// Whether the links are one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// They are.
+    Whip,
+    /// They need not be.
+    Braid,
+}
+
+impl Kind {
+    /// Returns its name: `whip`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Whip => "whip",
+            Kind::Braid => "braid",
+        }
+    }
+}
 
 /// A candidate.
 type Candidate = (Cell, Digit);

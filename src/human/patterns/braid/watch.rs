@@ -3,20 +3,18 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::super::finding::{IsStopped, flow};
-
 /// How many parts of a search are done between two looks.
 const PARTS: u32 = 64;
 
 /// Asks whether a search is stopped, once in a while.
 pub struct Watch<'a> {
-    is_stopped: &'a IsStopped<'a>,
+    is_stopped: &'a dyn Fn() -> bool,
     parts: Cell<u32>,
 }
 
 impl<'a> Watch<'a> {
     /// Watches a search.
-    pub fn new(is_stopped: &'a IsStopped<'a>) -> Watch<'a> {
+    pub fn new(is_stopped: &'a dyn Fn() -> bool) -> Watch<'a> {
         Watch {
             is_stopped,
             parts: Cell::new(0),
@@ -27,6 +25,9 @@ impl<'a> Watch<'a> {
     pub fn look(&self) -> ControlFlow<()> {
         let parts = self.parts.get() + 1;
         self.parts.set(parts % PARTS);
-        flow(parts == PARTS && (self.is_stopped)())
+        match parts == PARTS && (self.is_stopped)() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }

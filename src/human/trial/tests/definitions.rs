@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::tests::{Naive, is_solved, puzzle, singles, tried};
-use super::*;
+use super::super::*;
+use super::{Naive, is_solved, puzzle, singles, tried};
 use crate::board::{Cell, Digit, Marks};
 use crate::human::board::AnyHouse;
 use crate::human::patterns::braid::Braid;
@@ -214,7 +214,7 @@ fn compare(shape: Shape, cells: &Naive, most: usize, seen: &mut [[usize; 12]; 2]
 }
 
 #[test]
-fn whips_and_braids_on_small_boards_are_those_of_the_definition() {
+fn whips_and_braids_on_small_boards_are_as_defined() {
     let mut source = stream(31, 0);
     let mut random = Random::new(&mut source);
     let (mut trials, limits) = (Trials::new(), Limits::none());
@@ -251,7 +251,7 @@ fn whips_and_braids_on_small_boards_are_those_of_the_definition() {
 
 /// Returns the candidates of hard 9x9 puzzles after all singles.
 fn positions() -> impl Iterator<Item = Naive> {
-    let lines = include_str!("../../../puzzles/hard.txt").lines();
+    let lines = include_str!("../../../../puzzles/hard.txt").lines();
     let puzzles = lines.filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
     puzzles.map(|grid| {
         let shape = grid.shape();
@@ -261,7 +261,7 @@ fn positions() -> impl Iterator<Item = Naive> {
 }
 
 #[test]
-fn short_whips_and_braids_on_hard_puzzles_are_those_of_the_definition() {
+fn short_whips_and_braids_on_hard_puzzles_are_as_defined() {
     let mut seen = [[0; 12]; 2];
     for cells in positions().step_by(17) {
         compare(Shape::CLASSIC, &cells, 3, &mut seen);
