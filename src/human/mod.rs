@@ -10,9 +10,9 @@
 //!
 //! ```text
 //!   board/      placed digits and candidates of any puzzle; nine/: the 9x9 board as sets of bits
-//!   trial/      how far singles are from solving a puzzle: trial and error, backdoors
 //!   told/       a step as it is told, by any solver: sentence, picture, grade; how the work ended
 //!   patterns/   singles, locked candidates, sets, fish, wings, colours, chains, cages: one file for each, and the rules by name
+//!   trial/      how far singles are from solving a puzzle: trial and error, backdoors, the length of whips and braids
 //!   methods/    blocked-values  delete-insert  singles  techniques  staged
 //!                                                                     \
 //!                                               fill <- cross-join, recursive-fill
@@ -66,4 +66,4 @@ pub use patterns::Rule;
 pub(crate) use scale::standing;
 pub use scale::{Goal, Graded, Grader, Path, Rating, Scale, ScaleError, ScoresError};
 pub use told::{Difficulty, Drawing, Grade, Group, Link, Picture, Step, Verdict};
-pub use trial::{AtLeast, Backdoors, Depth, Trials};
+pub use trial::{AtLeast, Backdoors, Depth, Length, Trials};

@@ -1,7 +1,7 @@
-//! What is measured beside the rating, by name: the depth of trial and error, and backdoors.
+//! What is measured beside the rating, by name: the depth of trial and error, backdoors, whips and braids.
 
 use crate::board::names::table;
-use crate::human::{Backdoors, Depth};
+use crate::human::{Backdoors, Depth, Length};
 use crate::limits::Stop;
 
 table! {
@@ -13,9 +13,13 @@ table! {
         Depth("depth", "The depth of trial and error, by singles"),
         /// The size of the least [backdoor](Backdoors).
         Backdoors("backdoors", "The least number of digits after which singles solve the puzzle"),
+        /// The [length](Length) of whips: Berthier's W rating.
+        Whips("whips", "The length of whips that solve the puzzle with singles"),
+        /// The [length](Length) of braids: Berthier's B rating.
+        Braids("braids", "The length of braids that solve the puzzle with singles"),
     }
     /// All measures.
-    pub const ALL: [Measure; 2];
+    pub const ALL: [Measure; 4];
     /// Returns what it is, as a phrase: `The depth of trial and error, by singles`.
     pub fn about(self) -> &'static str;
 }
@@ -28,13 +32,19 @@ pub struct Measured {
     pub depth: Option<Depth>,
     /// The least backdoor.
     pub backdoors: Option<Backdoors>,
+    /// The length of whips.
+    pub whips: Option<Length>,
+    /// The length of braids.
+    pub braids: Option<Length>,
 }
 
 impl Measured {
     /// Returns why a search ended early, if one did.
     pub fn stop(&self) -> Option<Stop> {
         let of_depth = self.depth.and_then(|depth| depth.stop);
-        let of_backdoors = || self.backdoors.as_ref().and_then(|backdoors| backdoors.stop);
-        of_depth.or_else(of_backdoors)
+        let of_backdoors = self.backdoors.as_ref().and_then(|backdoors| backdoors.stop);
+        let lengths = [self.whips, self.braids].into_iter().flatten();
+        let of_lengths = lengths.filter_map(|length| length.stop).next();
+        of_depth.or(of_backdoors).or(of_lengths)
     }
 }

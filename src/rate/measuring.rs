@@ -4,7 +4,7 @@ use super::Rater;
 use super::measure::{Measure, Measured};
 use crate::board::Givens;
 use crate::cover::Engine;
-use crate::human::{Backdoors, Depth};
+use crate::human::{Backdoors, Depth, Length};
 
 impl Rater {
     /// Sets what [`rate`](Rater::rate) measures besides. The limits hold for each measure.
@@ -41,6 +41,14 @@ impl Rater {
                 (Measure::Backdoors, Some(solution), _) => {
                     measured.backdoors = self.trials.backdoors(puzzle, solution, limits);
                 }
+                (Measure::Whips, Some(solution), _) => {
+                    measured.whips = self.trials.whips(puzzle, solution, limits);
+                }
+                (Measure::Braids, Some(solution), _) => {
+                    measured.braids = self.trials.braids(puzzle, solution, limits);
+                }
+                (Measure::Whips, None, stop) => measured.whips = stop.map(Length::unknown),
+                (Measure::Braids, None, stop) => measured.braids = stop.map(Length::unknown),
                 (Measure::Depth, None, stop) => measured.depth = stop.map(Depth::unknown),
                 (Measure::Backdoors, None, stop) => {
                     measured.backdoors = stop.map(Backdoors::unknown);
@@ -91,6 +99,12 @@ mod tests {
         let depth = trials.depth(&puzzle, &solution, &limits).unwrap();
         assert_eq!(depth.depth.to_string(), ">=2");
         assert_eq!(depth.stop, Some(Stop::Nodes));
+        let shorter = Limits::none().with_nodes(3);
+        let braids = trials.braids(&puzzle, &solution, &shorter).unwrap();
+        assert_eq!(
+            (braids.length.to_string(), braids.stop),
+            (">=1".to_owned(), Some(Stop::Nodes))
+        );
         let interrupt = Interrupt::new();
         interrupt.raise();
         let limits = Limits::none().with_interrupt(&interrupt);
@@ -114,6 +128,9 @@ mod tests {
             .measure(&Givens::from(&puzzle));
         assert_eq!(measured.stop(), Some(Stop::Nodes));
         let (depth, backdoors) = (measured.depth, measured.backdoors);
+        for length in [measured.whips, measured.braids] {
+            assert_eq!(length.unwrap().length.to_string(), ">=0");
+        }
         assert_eq!(depth.unwrap().depth.to_string(), ">=0");
         assert_eq!(backdoors.unwrap().size.to_string(), ">=0");
     }
@@ -124,6 +141,9 @@ mod tests {
             assert_eq!(measure.to_string().parse(), Ok(measure));
         }
         let error = "depths".parse::<Measure>().unwrap_err().to_string();
-        assert_eq!(error, "expected depth or backdoors, found 'depths'");
+        assert_eq!(
+            error,
+            "expected depth, backdoors, whips or braids, found 'depths'"
+        );
     }
 }

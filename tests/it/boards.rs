@@ -6,7 +6,7 @@ use quadrille::board::{
     Cell, Constraints, DigitSet, Givens, Grid, LocalConstraint, Regions, Shape, Variant,
 };
 use quadrille::generate::{Generator, Recipe};
-use quadrille::human::{Grader, Reasoner, Rule, Scale, Step, Verdict};
+use quadrille::human::{Grader, Reasoner, Rule, Scale, Step, Trials, Verdict};
 use quadrille::limits::Limits;
 use quadrille::random::stream;
 use quadrille::sudoku::Solver;
@@ -177,6 +177,83 @@ fn steps_on_every_kind_of_board_hold_in_all_solutions() {
     for rule in [Rule::AlsXz, Rule::ForcingChain, Rule::ForcingNet] {
         assert!(counts[rule as usize] > 0, "{rule}: {counts:?}");
     }
+}
+
+/// Rules that whips and braids come after here, so that there are many of them.
+const FEW: [&str; 4] = ["hidden single", "naked single", "whip", "braid"];
+
+#[test]
+fn whips_and_braids_on_every_kind_of_board_hold_in_all_solutions() {
+    let grader = Grader::new(Scale::Rules).with_more(&["whip", "braid"]);
+    let grader = grader.unwrap().with_order(&FEW).unwrap();
+    let mut grader = grader.with_hardest("braid").unwrap();
+    let kinds = [
+        "classic",
+        "x",
+        "windoku",
+        "jigsaw",
+        "6x6",
+        "anti-knight",
+        "non-consecutive",
+    ];
+    for (seed, name) in (51..).zip(kinds) {
+        let (kind, mut counts) = (kind(name), [0; 2]);
+        for puzzle in generate(&kind, seed, 1) {
+            let fewer = puzzle.clues().step_by(15).map(|(cell, _)| {
+                let mut fewer = puzzle.clone();
+                fewer.set(cell, None);
+                fewer
+            });
+            for clues in fewer.chain([puzzle.clone()]) {
+                let givens = Givens::from(&clues).with_variant(&kind.1).unwrap();
+                let Some(solutions) = in_solutions(&givens) else {
+                    continue;
+                };
+                let told = grader.explain(givens, &Limits::none(), &mut |step| {
+                    check(step, &solutions);
+                    counts[0] += usize::from(step.technique == "whip");
+                    counts[1] += usize::from(step.nrc.is_some());
+                    ControlFlow::Continue(())
+                });
+                assert!(!matches!(told.unwrap().verdict, Verdict::Contradiction(_)));
+            }
+        }
+        assert!(counts[0] > 0, "{name}: {counts:?}");
+    }
+}
+
+#[test]
+fn braids_solve_what_trial_and_error_of_depth_1_solves() {
+    let files = [
+        include_str!("../../puzzles/benchmark/hardest.txt"),
+        include_str!("../../puzzles/famous.txt"),
+    ];
+    let (mut trials, limits) = (Trials::new(), Limits::none());
+    let mut counts = [0; 3];
+    for line in files.iter().flat_map(|file| file.lines()).step_by(9) {
+        let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Grid>) else {
+            continue;
+        };
+        let outcome = Solver::new().check(&puzzle);
+        let [solution] = &outcome.solutions[..] else {
+            continue;
+        };
+        let depth = trials
+            .depth(&puzzle, solution, &limits)
+            .unwrap()
+            .depth
+            .number;
+        let braids = trials.braids(&puzzle, solution, &limits).unwrap();
+        assert_eq!(braids.length.is_exact, depth <= 1, "{line}");
+        assert_eq!(braids.length.number == 0, depth == 0, "{line}");
+        counts[depth.min(2) as usize] += 1;
+        // Whips that are longer than that take long to search.
+        if braids.length.number < 5 {
+            let whips = trials.whips(&puzzle, solution, &limits).unwrap();
+            assert!(whips.length.number >= braids.length.number, "{line}");
+        }
+    }
+    assert!(counts[1] > 10, "{counts:?}");
 }
 
 #[test]

@@ -204,7 +204,7 @@ def test_what_is_no_puzzle_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
     for scale in ("", "x", "SE\0"):
         with pytest.raises(duckdb.Error, match="sudoku_rate: "):
             db.execute("SELECT sudoku_rate(?, ?)", [UNIQUE, scale]).fetchall()
-        with pytest.raises(duckdb.Error, match="sudoku_measure: expected depth or backdoors"):
+        with pytest.raises(duckdb.Error, match="sudoku_measure: expected depth, backdoors, whips or braids"):
             db.execute("SELECT sudoku_measure(?, ?)", [UNIQUE, scale]).fetchall()
     # The first row that is none is reported.
     with pytest.raises(duckdb.Error, match="sudoku_check: 1:82: expected 81 cells .* found 82"):

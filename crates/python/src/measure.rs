@@ -1,4 +1,4 @@
-//! How far singles are from solving each puzzle: the depth of trial and error, and backdoors.
+//! How far singles are from solving each puzzle: the depth of trial and error, backdoors, whips and braids.
 
 use std::sync::Arc;
 
@@ -46,6 +46,10 @@ impl Question for Measures<'_> {
             ("size", DataType::UInt64),
             ("size_exact", DataType::Boolean),
             ("backdoor", DataType::Utf8),
+            ("whips", DataType::UInt64),
+            ("whips_exact", DataType::Boolean),
+            ("braids", DataType::UInt64),
+            ("braids_exact", DataType::Boolean),
         ];
         let fields = fields.into_iter();
         fields
@@ -65,11 +69,15 @@ impl Question for Measures<'_> {
             te: rated.measured.depth.map(|it| it.depth),
             size: rated.measured.backdoors.as_ref().map(|it| it.size),
             backdoor: rated.measured.backdoors.map(|it| it.text(shape)),
+            whips: rated.measured.whips.map(|it| it.length),
+            braids: rated.measured.braids.map(|it| it.length),
         };
         let measured = each_rated(self.settings, rater, rows, found);
         let all = measured.found;
         let [te, te_exact] = numbers(&all, |found| found.te);
         let [size, size_exact] = numbers(&all, |found| found.size);
+        let [whips, whips_exact] = numbers(&all, |found| found.whips);
+        let [braids, braids_exact] = numbers(&all, |found| found.braids);
         let backdoors = all.iter().map(|found| found.as_ref()?.backdoor.as_deref());
         let columns = vec![
             Arc::new(StringArray::from(measured.statuses)) as ArrayRef,
@@ -78,6 +86,10 @@ impl Question for Measures<'_> {
             size,
             size_exact,
             Arc::new(backdoors.collect::<StringArray>()),
+            whips,
+            whips_exact,
+            braids,
+            braids_exact,
         ];
         Answered {
             columns,
@@ -91,6 +103,8 @@ struct Found {
     te: Option<AtLeast>,
     size: Option<AtLeast>,
     backdoor: Option<String>,
+    whips: Option<AtLeast>,
+    braids: Option<AtLeast>,
 }
 
 /// Returns a column of numbers, and one of whether they are exact.

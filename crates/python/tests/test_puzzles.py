@@ -104,10 +104,13 @@ def test_measures() -> None:
     assert invalid.status == "invalid" and "expected a puzzle" in invalid.error
     only = quadrille.measure(HARD, measures=["depth"])
     assert (only.te, only.size) == (hard.te, None)
+    lengths = quadrille.measure([easy, HARD], measures=["whips", "braids"])
+    assert [(row.whips, row.braids, row.te) for row in lengths][0] == (0, 0, None)
+    assert lengths[1].braids_exact is (hard.te < 2) and lengths[1].whips >= lengths[1].braids
     assert quadrille.measure("1....2..3......4", variant="x").status is not None
     late = quadrille.measure(HARD, timeout=1e-9)
     assert late.te_exact is not True and late.size_exact is not True
-    with pytest.raises(ValueError, match="measures: expected depth or backdoors, found 'x'"):
+    with pytest.raises(ValueError, match="measures: expected depth, backdoors, whips or braids"):
         quadrille.measure(HARD, measures=["x"])  # type: ignore[list-item]
     with pytest.raises(TypeError, match="expected a list of names"):
         quadrille.measure(HARD, measures="depth")  # type: ignore[arg-type]

@@ -41,6 +41,7 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
             links,
             sets: pattern.sets.iter().copied().map(names::cells).collect(),
         },
+        nrc: None,
     }
 }
 

@@ -80,7 +80,7 @@ impl Default for Reasoner {
 }
 
 impl Reasoner {
-    /// Returns a reasoner with all rules; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
+    /// Returns a reasoner with all rules but whips and braids; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
     pub fn new() -> Reasoner {
         Reasoner {
             rules: Rule::ALL.to_vec(),
@@ -88,7 +88,7 @@ impl Reasoner {
         }
     }
 
-    /// Uses these rules for plain 9x9 puzzles too.
+    /// Uses these rules for plain 9x9 puzzles too, and for other boards if they are [extra](Rule::is_extra).
     ///
     /// # Examples
     ///
@@ -137,15 +137,18 @@ impl Reasoner {
     }
 
     /// Returns its rules in the order in which they are tried.
-    pub(in crate::human) fn rules(&self) -> &[Rule] {
-        &self.rules
+    pub(in crate::human) fn rules(&self) -> impl Iterator<Item = Rule> + '_ {
+        let is_used = |rule: &Rule| !rule.is_extra() || self.more.contains(rule);
+        self.rules.iter().copied().filter(is_used)
     }
 
     /// Returns the rules for a puzzle in the order in which they are tried.
     fn rules_for(&self, givens: &Givens<'_>) -> Vec<Rule> {
         let is_plain = givens.variant().is_classic() && givens.shape() == Shape::CLASSIC;
-        let is_used = |rule: &Rule| !is_plain || rule.is_usual() || self.more.contains(rule);
-        self.rules.iter().copied().filter(is_used).collect()
+        let rules = self
+            .rules()
+            .filter(|rule| !is_plain || rule.is_usual() || self.more.contains(rule));
+        rules.collect()
     }
 
     /// Passes every step that the rules find where a puzzle stands, until told to stop. Returns why it ended early,

@@ -122,6 +122,11 @@ impl Links {
         self.nodes[node]
     }
 
+    /// Returns the number of a candidate, if it is one of an open cell.
+    pub fn node(&self, candidate: (Cell, Digit)) -> Option<usize> {
+        self.nodes.binary_search(&candidate).ok()
+    }
+
     /// Returns the digit of a candidate or group.
     pub fn digit(&self, node: usize) -> Digit {
         self.candidate(self.members(&node)[0]).1

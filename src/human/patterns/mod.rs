@@ -6,6 +6,7 @@
 
 pub mod als_xz;
 pub mod alternating;
+pub mod braid;
 pub mod cage_sum;
 pub mod claim;
 pub mod colouring;
@@ -27,6 +28,7 @@ pub mod subsets;
 pub mod sum;
 pub mod view;
 pub mod w_wing;
+pub mod whips;
 pub mod wings;
 
 pub use finding::Finding;

@@ -7,7 +7,7 @@ use super::rule::Rule;
 use super::sets::Kind;
 use super::{
     als_xz, alternating, cage_sum, colouring, fish, forcing, innies, locked, sets, singles, w_wing,
-    wings,
+    whips, wings,
 };
 use crate::human::board::Board;
 
@@ -46,6 +46,7 @@ pub fn find(
             alternating::find(board, rule, is_stopped, found)
         }
         Rule::AlsXz => als_xz::find(board, is_stopped, found),
+        Rule::Whip | Rule::Braid => whips::find(board, rule, is_stopped, found),
         Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, is_stopped, found),
     }
 }
@@ -66,6 +67,8 @@ mod tests {
             Rule::GroupedAic,
             Rule::AlsXz,
             Rule::ForcingChain,
+            Rule::Whip,
+            Rule::Braid,
             Rule::ForcingNet,
         ] {
             let search = |most: usize| {

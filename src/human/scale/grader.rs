@@ -13,6 +13,7 @@ use crate::board::{Cell, Digit, Givens, Grid, Marks, NameError};
 use crate::human::explainer::{self, Edition, Explainer};
 use crate::human::hodoku::{self, Hodoku};
 use crate::human::methods::Reasoner;
+use crate::human::patterns::Rule;
 use crate::human::told::run::Listing;
 use crate::human::told::{Step, Verdict};
 use crate::limits::{Limits, Stop};
@@ -236,7 +237,7 @@ impl Grader {
     /// Returns the names of its techniques in the order in which they are tried.
     pub fn techniques(&self) -> Vec<&'static str> {
         match &self.solver {
-            Solver::Rules(reasoner) => reasoner.rules().iter().map(|rule| rule.name()).collect(),
+            Solver::Rules(reasoner) => reasoner.rules().map(Rule::name).collect(),
             Solver::Explainer(explainer) => {
                 let all = explainer.techniques().into_iter();
                 all.map(explainer::Technique::name).collect()

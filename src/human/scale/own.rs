@@ -4,6 +4,7 @@ use super::names::Scale;
 use crate::board::NameError;
 use crate::board::names::named;
 use crate::human::hodoku;
+use crate::human::patterns::Rule;
 use crate::human::told::{Grade, Step};
 
 /// The greatest score of a step.
@@ -48,12 +49,13 @@ impl Own {
     }
 }
 
-/// Finds a technique of a scale by name; of HoDoKu's, also those that are not usual.
+/// Finds a technique of a scale by name, also one that it leaves out unless it is asked for.
 pub fn technique(scale: Scale, name: &str) -> Result<&'static str, NameError> {
     let all: Vec<&'static str> = match scale {
         Scale::Hodoku => hodoku::Technique::all()
             .map(hodoku::Technique::name)
             .collect(),
+        Scale::Rules => Rule::ALL.map(Rule::name).to_vec(),
         _ => scale.techniques(),
     };
     named(&all, |name| name, name)

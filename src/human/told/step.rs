@@ -53,6 +53,8 @@ pub struct Step {
     pub sentence: String,
     /// What it looks like on the board.
     pub picture: Picture,
+    /// A whip or braid in nrc notation: `whip[2]: r1n5{c1 c4} - r3c4{n7 .} ==> r3c9<>5`.
+    pub nrc: Option<String>,
 }
 
 /// How hard a step is, on the scale of its solver.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::{Cell, Digit, Shape};
+use crate::human::patterns::braid::MOST_LENGTH;
 use crate::limits::Stop;
 
 /// A number that a search finds from below. Displays as `2`, or as `>=2` if it may be greater.
@@ -35,6 +36,36 @@ pub struct Backdoors {
     pub cells: Vec<(Cell, Digit)>,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,
+}
+
+/// The length of whips or braids that a puzzle needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Length {
+    /// The length: 0 if singles solve the puzzle. At least one more than [`Length::MOST`] if that does not.
+    pub length: AtLeast,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+impl Length {
+    /// The greatest length that is tried.
+    pub const MOST: u32 = MOST_LENGTH as u32;
+
+    /// Returns that no whip or braid that is tried is long enough.
+    pub(super) fn none() -> Length {
+        Length::new(AtLeast::or_more(Length::MOST + 1), None)
+    }
+
+    /// Returns a length, and why the search for it ended.
+    pub(super) fn new(length: AtLeast, stop: Option<Stop>) -> Length {
+        Length { length, stop }
+    }
+
+    /// Returns that nothing is known, as the work ended before a search.
+    pub(crate) fn unknown(stop: Stop) -> Length {
+        Length::new(AtLeast::or_more(0), Some(stop))
+    }
 }
 
 impl Depth {

@@ -6,8 +6,14 @@ use super::state::State;
 use crate::board::Grid;
 use crate::limits::{Clock, Limits, Stop};
 
-/// Returns the depth that solves a position, unless all end in a contradiction.
-pub fn of(network: &Network, mut state: State, solution: &Grid, limits: &Limits) -> Option<Depth> {
+/// Returns the depth that solves a position, if it is at most a number, unless all end in a contradiction.
+pub fn of(
+    network: &Network,
+    mut state: State,
+    solution: &Grid,
+    most: u32,
+    limits: &Limits,
+) -> Option<Depth> {
     let mut search = Search {
         network,
         clock: Clock::start(limits),
@@ -18,7 +24,7 @@ pub fn of(network: &Network, mut state: State, solution: &Grid, limits: &Limits)
     for (_, _, candidate) in network.of_grid(solution) {
         *right.get_mut(candidate)? = true;
     }
-    for depth in 0..=Depth::MOST {
+    for depth in 0..=most {
         let swept = match depth {
             0 => Ok(true),
             depth => search.sweep(&mut state, depth, Some(&right)),
@@ -32,7 +38,7 @@ pub fn of(network: &Network, mut state: State, solution: &Grid, limits: &Limits)
         }
     }
     Some(Depth {
-        depth: AtLeast::or_more(Depth::MOST + 1),
+        depth: AtLeast::or_more(most + 1),
         stop: None,
     })
 }

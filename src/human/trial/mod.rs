@@ -1,6 +1,6 @@
-//! How far singles are from solving a puzzle: the depth of trial and error, and backdoors.
+//! How far singles are from solving a puzzle: the depth of trial and error, backdoors, and the length of whips and braids.
 //!
-//! Singles solve easy puzzles. For the others, two numbers say how much more is needed, whatever techniques a solver
+//! Singles solve easy puzzles. For the others, four numbers say how much more is needed, whatever techniques a solver
 //! knows.
 //!
 //! The *depth of trial and error* (Denis Berthier, "The Hidden Logic of Sudoku") counts assumptions inside each other.
@@ -15,19 +15,26 @@
 //! much luck a guess needs. Cells that follow from another by singles are not tried beside it: a backdoor with
 //! them has one of the same size with the other cell instead.
 //!
+//! The *W rating* and the *B rating* (Berthier) are the least lengths of [whips](crate::human::Rule::Whip) and
+//! [braids](crate::human::Rule::Braid) that solve a puzzle together with singles. Braids solve a puzzle if T&E(1) does: one
+//! of depth 2 has no such ratings. The lengths are not bounded by the depth, so they tell puzzles of depth 1 from each other,
+//! which are nearly all that singles do not solve.
+//!
 //! ```text
 //!   network     which candidates exclude each other, and of which one has to hold
 //!   state       candidates as sets of bits, and their number in each cell and for each digit of a house: singles
 //!   answer      what is found out
 //!   depth       trial and error
 //!   backdoors   sets of cells, from small to large
+//!   lengths     whips and braids, from short to long
 //! ```
 //!
-//! Both hold for every shape and variant. Sums and the like, which relate more than two cells, no single uses.
+//! All hold for every shape and variant. Sums and the like, which relate more than two cells, no single uses.
 
 mod answer;
 mod backdoors;
 mod depth;
+mod lengths;
 mod network;
 mod state;
 #[cfg(test)]
@@ -35,8 +42,9 @@ mod tests;
 
 use super::board::Board;
 use crate::board::{Givens, Grid, Shape, Variant};
+use crate::human::patterns::braid::Kind;
 use crate::limits::Limits;
-pub use answer::{AtLeast, Backdoors, Depth};
+pub use answer::{AtLeast, Backdoors, Depth, Length};
 use network::Network;
 use state::State;
 
@@ -80,7 +88,8 @@ impl Trials {
         limits: &Limits,
     ) -> Option<Depth> {
         let (network, state) = self.start(&puzzle.into(), solution)?;
-        depth::of(network, state, solution, &limits.started_on_thread())
+        let limits = limits.started_on_thread();
+        depth::of(network, state, solution, Depth::MOST, &limits)
     }
 
     /// Returns the least backdoor of a puzzle with this solution. `None` if it is not its solution.
@@ -92,6 +101,70 @@ impl Trials {
     ) -> Option<Backdoors> {
         let (network, state) = self.start(&puzzle.into(), solution)?;
         backdoors::of(network, state, solution, &limits.started_on_thread())
+    }
+
+    /// Returns the length of whips that a puzzle with one solution needs: whips of this length and shorter ones solve it, with
+    /// singles, in the order of cells and digits. `None` if the solution is not its only one and that shows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::Grid;
+    /// use quadrille::human::Trials;
+    /// use quadrille::limits::Limits;
+    ///
+    /// let puzzle: Grid = "1..........6..85.3.....4..7.2.35...15.....7.9.....23..9.72..6...18.9........4....".parse()?;
+    /// let solution: Grid =
+    ///     "185973246476128593392564187724359861531486729869712354947235618218697435653841972".parse()?;
+    /// let (mut trials, limits) = (Trials::new(), Limits::none());
+    /// let whips = trials.whips(&puzzle, &solution, &limits).expect("the solution is right");
+    /// let braids = trials.braids(&puzzle, &solution, &limits).expect("the solution is right");
+    /// assert_eq!((whips.length.to_string(), braids.length.to_string()), ("6".to_owned(), "5".to_owned()));
+    /// # Ok::<(), quadrille::board::GridError>(())
+    /// ```
+    pub fn whips<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        solution: &Grid,
+        limits: &Limits,
+    ) -> Option<Length> {
+        self.length(&puzzle.into(), Kind::Whip, solution, limits)
+    }
+
+    /// Returns the least length of braids that a puzzle with one solution needs. It is at most that of whips. `None` if
+    /// the solution is not its only one and that shows.
+    ///
+    /// # Examples
+    ///
+    /// See [`whips`](Trials::whips).
+    pub fn braids<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        solution: &Grid,
+        limits: &Limits,
+    ) -> Option<Length> {
+        self.length(&puzzle.into(), Kind::Braid, solution, limits)
+    }
+
+    fn length(
+        &mut self,
+        givens: &Givens<'_>,
+        kind: Kind,
+        solution: &Grid,
+        limits: &Limits,
+    ) -> Option<Length> {
+        let (network, state) = self.start(givens, solution)?;
+        let limits = limits.started_on_thread();
+        // Braids do what trials do that are not made inside others.
+        let depth = depth::of(network, state, solution, 1, &limits)?;
+        match (depth.stop, depth.depth) {
+            (Some(stop), depth) => Some(Length::new(depth, Some(stop))),
+            (None, depth) if !depth.is_exact => Some(Length::none()),
+            (None, _) => {
+                let mut board = Board::of(network.layout(), givens).ok()?;
+                lengths::of(&mut board, kind, solution, &limits)
+            }
+        }
     }
 
     /// Returns the candidates of a puzzle after all singles, unless they end in a contradiction.

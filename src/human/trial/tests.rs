@@ -1,5 +1,7 @@
 //! Depths and backdoors of small boards against the definitions, without any table or order.
 
+mod definitions;
+
 use super::*;
 use crate::board::{Cell, Digit, DigitSet, Marks};
 use crate::random::{Random, stream};

@@ -70,9 +70,9 @@ const STOREYS: [(&str, &[&str]); 3] = [
         "human",
         &[
             "board",
-            "trial",
             "told",
             "patterns",
+            "trial",
             "methods",
             "explainer",
             "hodoku",

@@ -69,6 +69,18 @@ fn puzzles_are_measured() {
     );
     assert!(only.out.contains(r#""te":2"#), "{}", only.out);
     assert!(!only.out.contains(r#""size""#), "{}", only.out);
+    let needs_whips =
+        "1..........6..85.3.....4..7.2.35...15.....7.9.....23..9.72..6...18.9........4....";
+    let lengths = [
+        "rate",
+        "--measure",
+        "braids,whips",
+        "--template",
+        "{whips} {braids}",
+    ];
+    let puzzles = format!("{EASY}\n{HARD}\n{needs_whips}\n");
+    let lengths = run(lengths, puzzles.as_str());
+    assert_eq!(lengths.out, "0 0\n>=37 >=37\n6 5\n");
     let wrong = run(["rate", "--measure", "depths"], EASY);
     assert_eq!(wrong.code, 2);
 }

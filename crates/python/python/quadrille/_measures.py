@@ -12,8 +12,8 @@ from ._columns import Puzzle, Puzzles
 from ._settings import Options, keywords
 from ._table import Table
 
-Measure = Literal["depth", "backdoors"]
-_ALL: Sequence[Measure] = ("depth", "backdoors")
+Measure = Literal["depth", "backdoors", "whips", "braids"]
+_USUAL: Sequence[Measure] = ("depth", "backdoors")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,12 @@ class Measured:
     Only unique puzzles are measured. ``te`` is the depth of trial and error (Berthier's T&E(n)): 0
     if singles solve it, 1 if they do once each candidate is removed from which they lead to a
     contradiction, 2 and 3 if such trials are made inside trials. ``size`` is the least number of
-    right digits after which singles solve it, and ``backdoor`` such a set: ``r1c2=5 r7c4=3``. Each
-    number is the least that it can be where ``te_exact`` or ``size_exact`` is false: the time was
-    over, or the puzzle needs more than is tried. What was not asked for is ``None``, and all is for
-    a missing value in a column.
+    right digits after which singles solve it, and ``backdoor`` such a set: ``r1c2=5 r7c4=3``.
+    ``whips`` and ``braids`` are the lengths of whips and braids that solve it together with
+    singles (Berthier's W and B ratings); they are measured if ``measures`` names them. Each number
+    is the least that it can be where ``te_exact`` and the like is false: the time was over, or the
+    puzzle needs more than is tried. What was not asked for is ``None``, and all is for a missing
+    value in a column.
     """
 
     status: Status | None
@@ -35,20 +37,24 @@ class Measured:
     size: int | None
     size_exact: bool | None
     backdoor: str | None
+    whips: int | None = None
+    whips_exact: bool | None = None
+    braids: int | None = None
+    braids_exact: bool | None = None
     error: str | None = None
 
 
 @overload
 def measure(
-    puzzles: Puzzle, *, measures: Sequence[Measure] = _ALL, **options: Unpack[Options]
+    puzzles: Puzzle, *, measures: Sequence[Measure] = _USUAL, **options: Unpack[Options]
 ) -> Measured: ...
 @overload
 def measure(
-    puzzles: Puzzles, *, measures: Sequence[Measure] = _ALL, **options: Unpack[Options]
+    puzzles: Puzzles, *, measures: Sequence[Measure] = _USUAL, **options: Unpack[Options]
 ) -> Table[Measured]: ...
 @keywords(Options)
 def measure(
-    puzzles: Puzzle | Puzzles, *, measures: Sequence[Measure] = _ALL, **options: Unpack[Options]
+    puzzles: Puzzle | Puzzles, *, measures: Sequence[Measure] = _USUAL, **options: Unpack[Options]
 ) -> Measured | Table[Measured]:
     """Measures how far singles are from solving a puzzle, or each puzzle of a column.
 
@@ -58,6 +64,8 @@ def measure(
     >>> measured = measure(hard)
     >>> measured.te, measured.size
     (1, 2)
+    >>> measure(hard, measures=["braids"]).braids
+    1
     """
     if isinstance(measures, str):
         raise TypeError(f"measures: expected a list of names, found {measures!r}")

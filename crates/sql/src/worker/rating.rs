@@ -26,8 +26,8 @@ impl Worker {
         Ok(rated.rating())
     }
 
-    /// Measures the depth of trial and error, or the size of the least backdoor; `None`
-    /// unless the puzzle has exactly one solution.
+    /// Measures the depth of trial and error, the size of the least backdoor, or the length of
+    /// whips or braids; `None` unless the puzzle has exactly one solution.
     ///
     /// # Errors
     ///
@@ -39,8 +39,14 @@ impl Worker {
         limits: &Limits,
     ) -> Result<Option<AtLeast>, Failure> {
         let rated = self.rated(&parse(text)?, Scale::Rules, &[measure], limits)?;
-        let depth = rated.measured.depth.map(|it| it.depth);
-        Ok(depth.or(rated.measured.backdoors.map(|it| it.size)))
+        let measured = rated.measured;
+        Ok(match measure {
+            Measure::Depth => measured.depth.map(|it| it.depth),
+            Measure::Backdoors => measured.backdoors.map(|it| it.size),
+            Measure::Whips => measured.whips.map(|it| it.length),
+            Measure::Braids => measured.braids.map(|it| it.length),
+            _ => None,
+        })
     }
 
     /// Finds a least backdoor, as text: `r2c3=2 r2c7=9`. `None` unless the puzzle has exactly

@@ -26,6 +26,15 @@ fn measures_tell_how_far_singles_are_from_a_solution() {
         assert_eq!(measured(puzzle), "|||null|null");
     }
     assert_eq!(measured("1.....3..4.....2"), "0|0||integer|text");
+    let lengths = |puzzle: &str| {
+        sql(&format!(
+            "SELECT sudoku_measure(p, 'whips'), sudoku_measure(p, 'braids') FROM (SELECT '{puzzle}' AS p);"
+        ))
+    };
+    assert_eq!(lengths(UNIQUE), "0|0");
+    assert_eq!(lengths(hardest), ">=37|>=37");
+    let short = "1..........6..85.3.....4..7.2.35...15.....7.9.....23..9.72..6...18.9........4....";
+    assert_eq!(lengths(short), "6|5");
 }
 
 #[test]

@@ -244,7 +244,7 @@ fn errors_say_what_and_where() {
     for name in ["'depths'", "''", "x'00ff'", "1"] {
         ends_with(
             &format!("SELECT sudoku_measure('{UNIQUE}', {name});"),
-            "sudoku_measure: expected depth or backdoors, found '",
+            "sudoku_measure: expected depth, backdoors, whips or braids, found '",
         );
     }
     ends_with("SELECT sudoku_backdoor('1');", "sudoku_backdoor: 1:");

@@ -42,6 +42,7 @@ pub fn tell(step: &Step, position: &Position) -> step::Step {
         removed,
         sentence,
         picture: telling.picture,
+        nrc: None,
     }
 }
 

@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::ValueEnum;
 use quadrille::human::{Goal, Scale, Step};
 use quadrille::limits::Stop;
 use quadrille::rate::{Finish, Rater};
@@ -22,7 +21,7 @@ use crate::pipeline::{
 };
 use listed::Listed;
 use pictures::Pictures;
-use record::{Explanation, Hint};
+use record::{Explanation, Hint, Notation};
 
 const HELP: &str = concat!(
     "\
@@ -176,7 +175,7 @@ pub struct Explain {
     #[command(flatten)]
     techniques: TechniqueArgs,
 
-    /// Also write chains in this notation: eureka
+    /// Also write chains in this notation: eureka, or nrc for whips and braids
     #[arg(
         long,
         value_name = "NAME",
@@ -217,13 +216,6 @@ pub struct Explain {
     output: OutputArgs,
 }
 
-/// How chains are written besides the sentence.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-enum Notation {
-    /// `(1=2)r1c1 - (2=3)r1c5`.
-    Eureka,
-}
-
 impl Explain {
     /// Runs the command.
     pub fn run(self) -> Outcome {
@@ -258,7 +250,7 @@ impl Explain {
             hint: self.hint,
             wants_all: self.all_steps,
             wants_marks: self.marks,
-            has_eureka: self.notation == Some(Notation::Eureka),
+            notation: self.notation,
             pictures: Arc::clone(&pictures),
         })?;
         pictures.write()?;
@@ -271,7 +263,7 @@ struct Explanations {
     hint: Option<Hint>,
     wants_all: bool,
     wants_marks: bool,
-    has_eureka: bool,
+    notation: Option<Notation>,
     pictures: Arc<Pictures>,
 }
 
@@ -323,7 +315,7 @@ impl Question for Explanations {
             hint: self.hint,
             is_list: self.wants_all,
             wants_marks: self.wants_marks,
-            has_eureka: self.has_eureka,
+            notation: self.notation,
             has_heading: page.has_headings(),
             form: page.form(),
         };

@@ -29,6 +29,25 @@ pub enum Hint {
     Vague,
 }
 
+/// How chains are written besides the sentence.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum Notation {
+    /// `(1=2)r1c1 - (2=3)r1c5`.
+    Eureka,
+    /// `whip[2]: r1n5{c1 c4} - r3c4{n7 .}`.
+    Nrc,
+}
+
+impl Notation {
+    /// Writes a step in the notation, if it can be.
+    pub fn write(self, step: &Step) -> Option<String> {
+        match self {
+            Notation::Eureka => step.eureka(),
+            Notation::Nrc => step.nrc.clone(),
+        }
+    }
+}
+
 /// A puzzle and the steps of its solution.
 pub struct Explanation<'a> {
     pub task: &'a Task<'a>,
@@ -39,8 +58,8 @@ pub struct Explanation<'a> {
     /// Whether the steps are all that there are here, and none was made.
     pub is_list: bool,
     pub wants_marks: bool,
-    /// Whether chains are also written in Eureka notation.
-    pub has_eureka: bool,
+    /// How chains are written besides.
+    pub notation: Option<Notation>,
     pub has_heading: bool,
     pub form: Form,
 }
@@ -192,6 +211,11 @@ impl Explanation<'_> {
         Ok(())
     }
 
+    /// Returns a step in the notation that is asked for.
+    fn written(&self, step: &Step) -> Option<String> {
+        self.notation?.write(step)
+    }
+
     fn write_hint(&self, out: &mut String) -> fmt::Result {
         if self.wants_marks {
             self.write_marks(&self.steps[0].marks, &self.steps[0].grid, out)?;
@@ -199,10 +223,9 @@ impl Explanation<'_> {
         if let Some(hint) = self.hint() {
             writeln!(out, "{hint}")?;
         }
-        let chain = self.steps[0].eureka();
-        match chain.filter(|_| self.has_eureka && self.hint == Some(Hint::Full)) {
-            Some(chain) => writeln!(out, "{chain}"),
-            None => Ok(()),
+        match self.written(&self.steps[0]) {
+            Some(chain) if self.hint == Some(Hint::Full) => writeln!(out, "{chain}"),
+            _ => Ok(()),
         }
     }
 
@@ -230,7 +253,7 @@ impl Explanation<'_> {
                 write!(out, "[{}] ", step.grade)?;
             }
             writeln!(out, "{step}")?;
-            if let (true, Some(chain)) = (self.has_eureka, step.eureka()) {
+            if let Some(chain) = self.written(step) {
                 writeln!(out, "{:width$}  {chain}", "")?;
             }
         }
@@ -357,7 +380,11 @@ pub fn as_data(step: &Step) -> Value<'_> {
         .houses
         .iter()
         .map(|house| Value::Text(house.to_string().into()));
-    Value::Object(vec![
+    let nrc = step
+        .nrc
+        .as_deref()
+        .map(|nrc| ("nrc", Value::Text(nrc.into())));
+    let fields = [
         ("rule", Value::Text(step.technique.into())),
         ("difficulty", grade(step.grade)),
         ("text", Value::Text(step.sentence.as_str().into())),
@@ -375,7 +402,8 @@ pub fn as_data(step: &Step) -> Value<'_> {
             step.eureka()
                 .map_or(Value::Missing, |chain| Value::Text(chain.into())),
         ),
-    ])
+    ];
+    Value::Object(fields.into_iter().chain(nrc).collect())
 }
 
 /// Returns the difficulty of a step.

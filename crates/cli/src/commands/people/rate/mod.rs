@@ -117,13 +117,14 @@ pub struct Rate {
     )]
     scale: Scale,
 
-    /// Measure these too: depth (of trial and error), backdoors
+    /// Measure these too: depth (of trial and error), backdoors, whips, braids
     ///
     /// They say how far singles are from solving a puzzle, on any board. With depth, the column `te` has
     /// Berthier's T&E(n): 0 if singles solve it, 1 if removing candidates from which singles lead to a contradiction does,
     /// 2 if trials inside trials do. With backdoors, `size` has the least number of right digits after which singles
-    /// solve it, and `backdoor` such a set. A number is ">=2" if --timeout ended the search, and ">=4" of
-    /// `te` or ">=5" of `size` if the puzzle needs more than is tried.
+    /// solve it, and `backdoor` such a set. With whips and braids, the columns of these names have the length that solves it
+    /// together with singles: Berthier's W and B ratings. A number is ">=2" if --timeout ended the search, and ">=4" of
+    /// `te`, ">=5" of `size` or ">=37" of `whips` and `braids` if the puzzle needs more than is tried.
     #[arg(
         long = "measure",
         value_name = "NAMES",
@@ -274,9 +275,11 @@ const SCORES: &[&str] = &["er", "ep", "ed", "hardest", "steps"];
 const LEVELS: &[&str] = &["level", "score", "hardest", "steps"];
 
 /// The fields of each measure.
-const MEASURED: [(Measure, &[&str]); 2] = [
+const MEASURED: [(Measure, &[&str]); 4] = [
     (Measure::Depth, &["te"]),
     (Measure::Backdoors, &["size", "backdoor"]),
+    (Measure::Whips, &["whips"]),
+    (Measure::Braids, &["braids"]),
 ];
 
 /// Returns the parser of `--measure`.
@@ -321,6 +324,10 @@ impl Record for Shown<'_> {
             ("level", Some(Rating::Level(level, _))) => Value::Text(level.name().into()),
             ("score", Some(Rating::Level(_, score))) => Value::number(score),
             ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
+            ("whips", _) => (rated.measured.whips).map_or(Value::Missing, |it| at_least(it.length)),
+            ("braids", _) => {
+                (rated.measured.braids).map_or(Value::Missing, |it| at_least(it.length))
+            }
             ("size", _) => backdoors().map_or(Value::Missing, |it| at_least(it.size)),
             ("backdoor", _) => {
                 let text = backdoors().map(|it| it.text(task.puzzle.grid.shape()));
