@@ -271,7 +271,7 @@ fn check(grader: &mut Grader, puzzles: &[Grid]) -> usize {
     checked
 }
 
-/// Returns every so many puzzles of a table.
+/// Returns puzzles of a table, one in each `step` lines.
 fn puzzles(table: &str, step: usize) -> Vec<Grid> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     let puzzle = |line: &str| grid(&line.split('\t').next().unwrap().replace('.', "0"));
