@@ -53,6 +53,7 @@ fn is_same(name: &str, other: &str) -> bool {
 
 /// Defines an enum as a table: each value has its name in parentheses, and perhaps more, which the function at the end
 /// returns. `ALL` has the values in their order. A value displays as its name, and is read from it.
+#[cfg(feature = "human")]
 macro_rules! table {
     (
         $(#[$of_enum:meta])*
@@ -110,6 +111,7 @@ macro_rules! table {
         }
     };
 }
+#[cfg(feature = "human")]
 pub(crate) use table;
 
 #[cfg(test)]
