@@ -196,8 +196,9 @@ fn whips_and_braids_on_every_kind_of_board_hold_in_all_solutions() {
         "anti-knight",
         "non-consecutive",
     ];
+    let mut counts = [0; 2];
     for (seed, name) in (51..).zip(kinds) {
-        let (kind, mut counts) = (kind(name), [0; 2]);
+        let kind = kind(name);
         for puzzle in generate(&kind, seed, 1) {
             let fewer = puzzle.clues().step_by(15).map(|(cell, _)| {
                 let mut fewer = puzzle.clone();
@@ -218,8 +219,8 @@ fn whips_and_braids_on_every_kind_of_board_hold_in_all_solutions() {
                 assert!(!matches!(told.unwrap().verdict, Verdict::Contradiction(_)));
             }
         }
-        assert!(counts[0] > 0, "{name}: {counts:?}");
     }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 #[test]

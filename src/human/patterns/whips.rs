@@ -4,11 +4,17 @@
 use std::ops::ControlFlow;
 
 use super::alternating::MOST_SIDE;
-use super::braid::{Braid, Braids, Kind, MOST_LENGTH};
+use super::braid::{Braid, Braids, Kind};
 use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::links::Links;
 use super::rule::Rule;
 use crate::human::board::Board;
+
+/// The greatest length that is searched: a reader would hardly follow a longer one.
+const LONGEST: usize = 12;
+
+/// The most partial whips of one length on one target. A target that has a braid and no whip may have millions.
+const MOST_PARTIAL: usize = 2000;
 
 /// Passes on the shortest whip or braid of each target, from short to long.
 pub fn find(
@@ -24,9 +30,10 @@ pub fn find(
         Rule::Whip => Kind::Whip,
         _ => Kind::Braid,
     };
-    let mut braids = Braids::new(Links::of(board), kind, is_stopped);
+    let mut braids =
+        Braids::new(Links::of(board), kind, is_stopped).with_most_partial(MOST_PARTIAL);
     let mut targets: Vec<usize> = (0..braids.links().len()).collect();
-    for most in 1..=MOST_LENGTH {
+    for most in 1..=LONGEST {
         let mut rest = Vec::new();
         for target in targets {
             flow(is_stopped())?;

@@ -35,7 +35,7 @@ use reach::Reach;
 pub use story::{Braid, Kind};
 use watch::Watch;
 
-/// The greatest length of a whip or braid that is searched.
+/// The greatest length of a whip or braid that measures search.
 pub const MOST_LENGTH: usize = 36;
 
 /// The whips and braids of a position, from short to long.
@@ -43,6 +43,7 @@ pub struct Braids<'a> {
     links: Links,
     kind: Kind,
     watch: Watch<'a>,
+    most_partial: usize,
     /// What is known about each target.
     cuts: Vec<Cuts>,
 }
@@ -56,7 +57,17 @@ impl<'a> Braids<'a> {
             links,
             kind,
             watch: Watch::new(is_stopped),
+            most_partial: usize::MAX,
             cuts,
+        }
+    }
+
+    /// Gives a target up for good after a number of partial whips of one length.
+    #[must_use]
+    pub fn with_most_partial(self, most_partial: usize) -> Braids<'a> {
+        Braids {
+            most_partial,
+            ..self
         }
     }
 
@@ -75,8 +86,13 @@ impl<'a> Braids<'a> {
         match self.kind {
             Kind::Braid => ControlFlow::Continue(Some(in_order(links, target, &set))),
             Kind::Whip => {
-                let cuts = self.cuts[target].sets(set.len()).collect();
-                whips::Search::new(links, cuts, &self.watch).find(target, most)
+                let sets = cuts.sets(set.len()).collect();
+                let mut search = whips::Search::new(links, sets, self.most_partial, &self.watch);
+                let found = search.find(target, most)?;
+                if search.is_given_up() {
+                    cuts.give_up();
+                }
+                ControlFlow::Continue(found)
             }
         }
     }

@@ -23,12 +23,19 @@ pub struct Search<'a> {
     path: Vec<usize>,
     /// The partial whips that were extended: their sets, and their last candidates.
     known: HashSet<(Box<[u64]>, usize)>,
+    /// The number of partial whips that may be extended.
+    most_partial: usize,
     union: Vec<u64>,
 }
 
 impl<'a> Search<'a> {
     /// Prepares the search of whips, with cuts of the braids on the target.
-    pub fn new(links: &'a Links, cuts: Vec<&'a [u64]>, watch: &'a Watch<'a>) -> Search<'a> {
+    pub fn new(
+        links: &'a Links,
+        cuts: Vec<&'a [u64]>,
+        most_partial: usize,
+        watch: &'a Watch<'a>,
+    ) -> Search<'a> {
         Search {
             links,
             cuts,
@@ -36,18 +43,24 @@ impl<'a> Search<'a> {
             reached: vec![Reach::default()],
             path: Vec::new(),
             known: HashSet::new(),
+            most_partial,
             union: Vec::new(),
         }
     }
 
     /// Returns the candidates of a whip on a target with at most a length, in their order, if there is one.
-    pub fn find(mut self, target: usize, most: usize) -> ControlFlow<(), Option<Vec<usize>>> {
+    pub fn find(&mut self, target: usize, most: usize) -> ControlFlow<(), Option<Vec<usize>>> {
         if most == 0 {
             return ControlFlow::Continue(None);
         }
         let is_found =
             !self.reached[0].start(self.links, target) || self.extend(target, most - 1)?;
-        ControlFlow::Continue(is_found.then_some(self.path))
+        ControlFlow::Continue(is_found.then(|| std::mem::take(&mut self.path)))
+    }
+
+    /// Returns whether it ended early, as there were too many partial whips.
+    pub fn is_given_up(&self) -> bool {
+        self.known.len() > self.most_partial
     }
 
     /// Extends a partial whip, which ends with a candidate, by at most a number of others. Returns whether it is whole
@@ -59,7 +72,10 @@ impl<'a> Search<'a> {
             self.reached.push(Reach::default());
         }
         let placed = self.reached[depth].placed();
-        if most == 0 || missing(self.cuts.iter().copied(), placed, &mut self.union) > most {
+        if most == 0 || self.is_given_up() {
+            return ControlFlow::Continue(false);
+        }
+        if missing(self.cuts.iter().copied(), placed, &mut self.union) > most {
             return ControlFlow::Continue(false);
         }
         let mut tried = vec![0; placed.len()];
