@@ -105,7 +105,7 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             chain::find(state, technique, found)
         }
         T::ForcingChain | T::ForcingNet => chain::find(state, technique, found),
-        T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => {
+        T::AlsXz | T::AlsXyWing | T::AlsChain | T::AlsRing | T::DeathBlossom => {
             als::find(state, technique, found)
         }
         T::Medusa

@@ -116,6 +116,8 @@ table! {
         AlsXyWing("ALS-XY-wing", U, 320, true),
         /// A chain of almost locked sets.
         AlsChain("ALS chain", U, 340, true),
+        /// Three or four almost locked sets around a ring. HoDoKu does not have it.
+        AlsRing("ALS ring", U, 350, false),
         /// A cell, and an almost locked set for each of its candidates.
         DeathBlossom("death blossom", U, 360, false),
         /// An X-wing with boxes among its houses.
@@ -152,7 +154,7 @@ table! {
         BruteForce("brute force", X, 10000, true),
     }
     /// All techniques, in the order in which they are tried.
-    const ALL: [Technique; 70];
+    const ALL: [Technique; 71];
     /// Returns its level and score, and whether HoDoKu uses it unless told otherwise.
     fn row(self) -> (Level, u32, bool);
 }

@@ -410,7 +410,7 @@ fn techniques_that_a_scale_leaves_out_are_asked_for_by_name() {
     assert!(with.out.contains("Tridagon: 2, 4 and 5 cannot fill r4c2, "));
     assert_eq!(with.code, 0);
     let wrong = explain(&["--scale", "hodoku", "--with", "X-wing"]);
-    let message = "--with: expected 3D Medusa, death blossom, ";
+    let message = "--with: expected 3D Medusa, ALS ring, death blossom, ";
     assert!(
         wrong.code == 2 && wrong.err.contains(message),
         "{}",

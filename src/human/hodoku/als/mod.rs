@@ -6,6 +6,7 @@
 //!
 //! ```text
 //!   xz       two sets       wing   three       chain   four to seven       blossom   one for each candidate of a cell
+//!   ring     three or four, the last of which goes on to the first: off unless it is asked for
 //!   set      the sets, and which have restricted common digits
 //! ```
 //!
@@ -14,6 +15,7 @@
 
 mod blossom;
 mod chain;
+mod ring;
 mod set;
 mod step;
 mod wing;
@@ -31,6 +33,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     match technique {
         Technique::AlsXz => xz::find(&state.position, &sets, found),
         Technique::AlsXyWing => wing::find(&state.position, &sets, effort, found),
+        Technique::AlsRing => ring::find(&state.position, &sets, effort, found),
         Technique::DeathBlossom => blossom::find(&state.position, &sets, effort, found),
         _ => chain::find(&state.position, &sets, effort, found),
     }

@@ -13,7 +13,8 @@ pub(super) fn with(position: &Position, digit: usize, cells: CellSet) -> Vec<Can
     cells.map(|cell| Candidate::new(cell, digit)).collect()
 }
 
-/// Returns the step of a chain of sets, each of which shares one of the digits with the next.
+/// Returns the step of a chain of sets, each of which shares one of the digits with the next; with as many digits as
+/// sets, the last also with the first.
 pub(super) fn step(
     technique: Technique,
     sets: &[&Set],
@@ -43,8 +44,15 @@ pub(super) fn step(
         }
         pattern.links.push(Link {
             from: node(k, digit),
-            to: node(k + 1, digit),
+            to: node((k + 1) % sets.len(), digit),
             is_strong: false,
+        });
+    }
+    if digits.len() == sets.len() {
+        pattern.links.push(Link {
+            from: node(0, digits[digits.len() - 1]),
+            to: node(0, digits[0]),
+            is_strong: true,
         });
     }
     Step::remove(technique, removed, pattern)

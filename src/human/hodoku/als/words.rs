@@ -3,7 +3,7 @@
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, Nine};
-use crate::human::hodoku::step::Step;
+use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::branch::cells;
 use crate::human::told::words::list;
@@ -27,14 +27,6 @@ pub fn clause(step: &Step) -> String {
             list(sets, "or")
         );
     }
-    let sets = pattern.sets.iter().map(|&set| {
-        let verb = if set.count_ones() == 1 { "has" } else { "have" };
-        let all = pattern.body.iter().chain(&pattern.apart);
-        let digits = digits_in(all, set);
-        let digits = list(each(digits).map(|digit| (digit + 1).to_string()), "and");
-        format!("{} {verb} all but one of {digits}", cells(set, "and"))
-    });
-    let sets: Vec<String> = sets.collect();
     let shared = match &shared[..] {
         [one] => format!("only one of the two can have {one}"),
         _ => format!(
@@ -42,7 +34,19 @@ pub fn clause(step: &Step) -> String {
             shared.join(", ")
         ),
     };
-    format!("{}, and {shared}", sets.join(", "))
+    format!("{}, and {shared}", all_but_one(pattern))
+}
+
+/// Tells sets: `r1c2 and r1c3 have all but one of 1, 2 and 7, r5c2 has all but one of 1 and 7`.
+pub fn all_but_one(pattern: &Pattern) -> String {
+    let sets = pattern.sets.iter().map(|&set| {
+        let verb = if set.count_ones() == 1 { "has" } else { "have" };
+        let all = pattern.body.iter().chain(&pattern.apart);
+        let digits = digits_in(all, set);
+        let digits = list(each(digits).map(|digit| (digit + 1).to_string()), "and");
+        format!("{} {verb} all but one of {digits}", cells(set, "and"))
+    });
+    sets.collect::<Vec<String>>().join(", ")
 }
 
 /// Returns the digits of candidates in some cells.
