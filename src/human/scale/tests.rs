@@ -130,7 +130,7 @@ fn crowded() -> Marks {
 fn time_holds_within_a_technique_that_tries_many_ways() {
     let (empty, marks) = (Grid::empty(Shape::CLASSIC), crowded());
     let givens = Givens::from(&empty).with_marks(&marks);
-    for technique in ["ALS-XY-wing", "ALS chain", "death blossom"] {
+    for technique in ["ALS-XY-wing", "ALS chain", "ALS ring", "death blossom"] {
         let grader = Grader::new(Scale::Hodoku).with_order(&[technique]);
         let grader = grader.unwrap().with_hardest(technique).unwrap();
         let limits = Limits::none().with_time(Duration::from_millis(20));

@@ -18,6 +18,8 @@ mod chain;
 mod ring;
 mod set;
 mod step;
+#[cfg(test)]
+mod tests;
 mod wing;
 pub mod words;
 mod xz;
