@@ -115,7 +115,8 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         | T::Tridagon
         | T::JuniorExocet
         | T::SeniorExocet
-        | T::DoubleExocet => today::find(state, technique, found),
+        | T::DoubleExocet
+        | T::MutantFish => today::find(state, technique, found),
         T::TemplateSet | T::TemplateDelete => templates::find(state, technique, found),
         _ => false,
     }

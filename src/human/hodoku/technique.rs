@@ -142,6 +142,8 @@ table! {
         SeniorExocet("senior exocet", X, 480, false),
         /// Two junior exocets in one band that share four digits. HoDoKu does not have it.
         DoubleExocet("double exocet", X, 490, false),
+        /// A fish whose base or cover has rows and columns at once. HoDoKu does not use it by itself.
+        MutantFish("mutant fish", X, 450, false),
         /// What follows from all candidates of a cell or a house, by chains.
         ForcingChain("forcing chain", X, 500, true),
         /// What follows from all candidates of a cell or a house, by nets.
@@ -154,7 +156,7 @@ table! {
         BruteForce("brute force", X, 10000, true),
     }
     /// All techniques, in the order in which they are tried.
-    const ALL: [Technique; 71];
+    const ALL: [Technique; 72];
     /// Returns its level and score, and whether HoDoKu uses it unless told otherwise.
     fn row(self) -> (Level, u32, bool);
 }

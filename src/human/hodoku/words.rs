@@ -1,7 +1,7 @@
 //! The sentences of steps: the name, what the pattern shows, what it removes.
 
 use super::chain::words::house_name;
-use super::step::Step;
+use super::step::{Pattern, Step};
 use super::technique::Technique;
 use super::{als, chain, colours, templates};
 use crate::bits::each;
@@ -95,16 +95,16 @@ fn clause(step: &Step, position: &Position) -> String {
         T::TemplateSet | T::TemplateDelete => templates::clause(step),
         _ if !step.pattern.said.is_empty() => step.pattern.said.clone(),
         T::BruteForce => format!("{} is {} in the solution", all(body), either()),
-        _ => fish(step),
+        _ => fish(&step.pattern),
     }
 }
 
 /// Tells a fish: the base, the cover, the fins.
-fn fish(step: &Step) -> String {
-    let houses = &step.pattern.houses;
+pub fn fish(pattern: &Pattern) -> String {
+    let houses = &pattern.houses;
     let (base, cover) = houses.split_at(houses.len() / 2);
-    let digit = digits(&step.pattern.body, "or");
-    let fins = match &step.pattern.apart[..] {
+    let digit = digits(&pattern.body, "or");
+    let fins = match &pattern.apart[..] {
         [] => String::new(),
         fins => format!(", or in {}", cells(set(fins), "or")),
     };

@@ -1,12 +1,13 @@
 //! What these techniques have in common: which candidates exclude each other, steps, and lists of names.
 
-use crate::human::board::nine::geometry::{Nine, PEER_SET};
+use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::hodoku::step::{Found, Pattern, Step};
+use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;
+use crate::human::hodoku::words;
 use crate::human::told::branch::cells;
 use crate::human::told::names;
-use crate::human::told::words::{self, list};
+use crate::human::told::words::{digits as digits_of, list};
 
 /// Passes a step that removes those of some candidates which are there, if there are any.
 pub fn pass(
@@ -20,6 +21,18 @@ pub fn pass(
     removed.sort_unstable();
     removed.dedup();
     !removed.is_empty() && found(Step::remove(technique, removed, pattern))
+}
+
+/// Returns the pattern of a fish, and its sentence: the base and then the cover, and the cells of the base but the fins.
+pub fn fish(digit: usize, houses: Vec<usize>, body: CellSet, fins: CellSet) -> Pattern {
+    let mut pattern = Pattern {
+        houses,
+        body: digit_in(digit, body).collect(),
+        apart: digit_in(digit, fins).collect(),
+        ..Pattern::default()
+    };
+    pattern.said = words::fish(&pattern);
+    pattern
 }
 
 /// Returns whether not both of two candidates can hold.
@@ -38,5 +51,5 @@ pub fn of(candidates: &[Candidate], conjunction: &str) -> String {
 
 /// Lists digits: `1, 4 and 7`.
 pub fn digits(set: Nine, conjunction: &str) -> String {
-    words::digits(names::digits(set), conjunction)
+    digits_of(names::digits(set), conjunction)
 }

@@ -6,6 +6,7 @@
 //!   sk_loop  sectors <- rank     cells that have as many digits as places: loops in four boxes, rows by columns
 //!   tridagon    three digits that cannot fill four boxes
 //!   double_exocet <- exocet      two cells whose digits two other cells must take; two such pairs that share digits
+//!   mutant      fish with rows and columns in their base, or in their cover
 //! ```
 //!
 //! Each says why it holds; a test solves the puzzles by search and finds no step that is wrong.
@@ -14,7 +15,10 @@ mod double_exocet;
 mod exocet;
 mod facts;
 mod fireworks;
+#[cfg(test)]
+mod fish_tests;
 mod medusa;
+mod mutant;
 mod rank;
 mod sectors;
 mod sk_loop;
@@ -39,6 +43,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             exocet::find(position, technique, found)
         }
         Technique::DoubleExocet => double_exocet::find(position, found),
+        Technique::MutantFish => mutant::find(state, found),
         _ => false,
     }
 }

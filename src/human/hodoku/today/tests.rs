@@ -34,6 +34,18 @@ fn two_colours_of_three_digits() {
 }
 
 #[test]
+fn a_row_and_a_column_that_a_box_and_a_column_cover() {
+    let facts = [("4 r1", "r1c2 r1c8"), ("4 c1", "r2c1 r8c1")];
+    let all = steps(&sketch(&facts), Technique::MutantFish);
+    let step = "mutant fish: removes 488, places ";
+    assert!(all.contains(&step.to_owned()), "{all:?}");
+    // With a place more in box 2, one cover more is needed.
+    let facts = [("4 r1", "r1c2 r1c5 r1c8"), facts[1]];
+    let all = steps(&sketch(&facts), Technique::MutantFish);
+    assert!(!all.contains(&step.to_owned()), "{all:?}");
+}
+
+#[test]
 fn three_digits_of_a_row_and_a_column() {
     let at = |digit: &str| {
         [
