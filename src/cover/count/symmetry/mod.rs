@@ -61,7 +61,9 @@
 //! One memory for all shares: of the states that are new to a share, another one knows 1.4 and
 //! 5.5 % for latin8-blk-00001 and 00003, 10 % for Conway's box, and 40 % for pentominoes on 8x8,
 //! where no memory pays. To compare states, all shares would have to be searched with the sets of
-//! the whole, which are longer: a subtree as a smaller problem takes a third less time.
+//! the whole, which are longer: a subtree as a smaller problem takes a third less time. Of two items
+//! that a symmetry exchanges, as words across and down, to count one order of their options: a search
+//! does not branch on both, and double word squares of 5,757 words took 6 % less time.
 
 mod branch;
 mod colours;
