@@ -105,7 +105,7 @@ def test_measures() -> None:
     only = quadrille.measure(HARD, measures=["depth"])
     assert (only.te, only.size) == (hard.te, None)
     lengths = quadrille.measure([easy, HARD], measures=["whips", "braids"])
-    assert [(row.whips, row.braids, row.te) for row in lengths][0] == (0, 0, None)
+    assert (lengths[0].whips, lengths[0].braids, lengths[0].te) == (0, 0, None)
     assert lengths[1].braids_exact is (hard.te < 2) and lengths[1].whips >= lengths[1].braids
     assert quadrille.measure("1....2..3......4", variant="x").status is not None
     late = quadrille.measure(HARD, timeout=1e-9)
