@@ -24,9 +24,9 @@
 //!   step/      what a technique found: its pattern, the chains of its step, their nodes
 //!   singles  locked  sets  fish  wings  unique_loop  bug  aligned      patterns
 //!   strong_links  almost_locked                                       those of Sukaku Explainer
-//!   chain/   graph, reach, unary                                       one implication after another
+//!   chain/   strong, graph, reach, unary                               one implication after another
 //!            spread, store                                             all that follows from assumptions
-//!            spreading, nested, multiple                               chains within chains
+//!            spreading, nested, multiple, memo                         chains within chains
 //!   order    which techniques, in which order
 //!   tell/    steps in words and as pictures
 //!   ratings  the ratings of a puzzle, from the ratings of its steps
@@ -38,11 +38,13 @@
 //! The Explainer spends its time on chains; so does this. What helps, in processor time for puzzles rated
 //! 8.0 to 8.4 unless said:
 //!
-//! - All implications that lead from one candidate over another to a third are listed once, and Warshall's
-//!   algorithm on rows of bits says which candidates refute or prove themselves. Only these are searched,
-//!   short chains first (`chain::unary`): 5 instead of 16 milliseconds for a puzzle rated 7.1 to 7.4.
+//! - Components of candidates that follow from each other say, as rows of bits, which ones refute or prove
+//!   themselves (`chain::reach`). Only these are searched, over a list of the implications that lead from one
+//!   candidate over another to a third, short chains first (`chain::unary`): 5 instead of 16 milliseconds for
+//!   a puzzle rated 7.1 to 7.4.
 //! - What follows from an assumption is worked out once for all cells and houses (`chain::spread`), in
 //!   memory that is used again: 15 instead of 22 milliseconds.
+//! - Chains within chains are searched once for what is left of a position (`chain::memo`).
 //! - A chain is measured only as far as it could be shorter than the best one so far.
 //! - Aligned exclusion combines digits as sets, and only where some cell could lose all its candidates: 31
 //!   instead of 39 milliseconds.

@@ -184,7 +184,7 @@ impl Explainer {
     /// all techniques leave unsolved, as one with several solutions or none, has the rating 20.
     ///
     /// Takes about a tenth of a millisecond for puzzles up to 6.2, some milliseconds for those with chains,
-    /// a tenth of a second from 9.0 on, and seconds from 10 on.
+    /// some hundredths of a second from 9.0 on, tenths from 10 on, and seconds from 11 on.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Ratings> {
         self.solve(puzzle, limits)
             .map(|explained| explained.ratings)

@@ -121,6 +121,11 @@ impl Position {
         self.cells[cell]
     }
 
+    /// Returns the candidates of all cells. With the digits placed and the houses, they say all.
+    pub fn cells(&self) -> &[Nine; 81] {
+        &self.cells
+    }
+
     /// Returns the places of a digit in a house.
     #[inline(always)]
     pub fn places(&self, house: usize, digit: usize) -> Nine {

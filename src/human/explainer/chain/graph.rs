@@ -1,7 +1,7 @@
 //! The implications between two candidates of a position.
 
+use super::strong::Strong;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CELLS, MOST_SEATS};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Reason};
 
@@ -17,27 +17,21 @@ pub struct Hop {
 }
 
 /// The implications of a position that lead on.
-pub struct Graph {
+pub struct Graph<'a> {
     /// For each candidate, where its hops begin.
     first: [u32; 730],
     hops: Vec<Hop>,
-    /// For each candidate, the candidates that are on if it is off, with the reason.
-    strong: Vec<([(Candidate, Reason); MOST_SEATS + 1], u8)>,
+    strong: &'a Strong,
 }
 
-impl Graph {
+impl<'a> Graph<'a> {
     /// Returns the implications of a position.
-    pub fn new(position: &Position) -> Graph {
+    pub fn new(position: &Position, strong: &'a Strong) -> Graph<'a> {
         let mut graph = Graph {
             first: [0; 730],
             hops: Vec::with_capacity(4096),
-            strong: vec![([(Candidate(0), Reason::None); MOST_SEATS + 1], 0); 729],
+            strong,
         };
-        for cell in 0..81 {
-            for digit in each(position.of(cell)) {
-                graph.link(position, cell, digit);
-            }
-        }
         for cell in 0..81 {
             for digit in 0..9 {
                 let candidate = Candidate::new(cell, digit);
@@ -48,35 +42,6 @@ impl Graph {
             }
         }
         graph
-    }
-
-    /// Adds what is on if a candidate is off.
-    fn link(&mut self, position: &Position, cell: usize, digit: usize) {
-        let (links, number) = &mut self.strong[usize::from(Candidate::new(cell, digit).0)];
-        let mut add = |other: Candidate, reason: Reason| {
-            if !links[..usize::from(*number)]
-                .iter()
-                .any(|&(known, _)| known == other)
-            {
-                links[usize::from(*number)] = (other, reason);
-                *number += 1;
-            }
-        };
-        let others = position.of(cell) & !(1 << digit);
-        if others.count_ones() == 1 {
-            add(
-                Candidate::new(cell, others.trailing_zeros() as usize),
-                Reason::Cell,
-            );
-        }
-        for &(number, place) in position.seats(cell) {
-            let house = usize::from(number);
-            let others = position.places(house, digit) & !(1 << place);
-            if others.count_ones() == 1 {
-                let cell = CELLS[house][others.trailing_zeros() as usize];
-                add(Candidate::new(cell.into(), digit), Reason::House(number));
-            }
-        }
     }
 
     /// Adds the hops from a candidate.
@@ -90,9 +55,12 @@ impl Graph {
             .map(|&peer| Candidate::new(peer.into(), digit));
         let peers = peers.filter(|&peer| position.has(peer));
         for off in in_cell.chain(peers) {
+            let links = self.strong.of(off);
+            if links.is_empty() {
+                continue;
+            }
             let off_reason = why_off(position, start, off);
-            let (links, number) = &self.strong[usize::from(off.0)];
-            for &(on, reason) in &links[..usize::from(*number)] {
+            for &(on, reason) in links {
                 // Back to where it came from leads nowhere.
                 if on != start {
                     self.hops.push(Hop {
@@ -114,8 +82,7 @@ impl Graph {
 
     /// Returns what is on if a candidate is off.
     pub fn strong(&self, candidate: Candidate) -> &[(Candidate, Reason)] {
-        let (links, number) = &self.strong[usize::from(candidate.0)];
-        &links[..usize::from(*number)]
+        self.strong.of(candidate)
     }
 }
 

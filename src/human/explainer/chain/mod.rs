@@ -2,6 +2,7 @@
 
 mod choice;
 mod graph;
+mod memo;
 mod mode;
 mod multiple;
 mod nested;
@@ -10,6 +11,7 @@ mod spread;
 mod spreading;
 mod store;
 mod story;
+mod strong;
 mod unary;
 
 use super::step::{Found, Pattern, Step, Story};

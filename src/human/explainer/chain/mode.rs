@@ -3,7 +3,7 @@
 use crate::human::explainer::technique::Technique;
 
 /// What a search for chains follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
     /// Loops and chains of single implications.
     Unary,

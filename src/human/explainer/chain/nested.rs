@@ -25,6 +25,7 @@ pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut C
 }
 
 /// A step within a chain.
+#[derive(Clone)]
 pub struct Inner {
     /// Its technique.
     pub technique: Technique,
@@ -37,15 +38,50 @@ pub struct Inner {
 }
 
 /// Returns the steps of the first technique that finds any which relies on candidates that are gone.
-pub fn steps(position: &Position, before: &Position, outer: Mode, store: &mut Store) -> Vec<Inner> {
+pub fn steps(
+    position: &Position,
+    before: &Position,
+    outer: Mode,
+    store: &mut Store,
+) -> Arc<[Inner]> {
+    let modes = match outer {
+        Mode::Dynamic(2) => [Some(Mode::Unary), None],
+        Mode::Dynamic(3) => [Some(Mode::Unary), Some(Mode::Multiple)],
+        Mode::Dynamic(4) => [Some(Mode::Dynamic(0)), None],
+        Mode::Dynamic(5) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(2))],
+        Mode::Deep(level) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(level))],
+        _ => [None, None],
+    };
+    let chains = modes.into_iter().flatten().map(Some);
+    for mode in std::iter::once(None).chain(chains) {
+        let steps = store.memo.get(position, before, mode).unwrap_or_else(|| {
+            let steps: Arc<[Inner]> = match mode {
+                None => by_patterns(position, before, store).into(),
+                Some(mode) => by_chains(position, before, mode, store).into(),
+            };
+            // What a search found that was stopped is void.
+            if store.stopped().is_none() {
+                store.memo.keep(position, mode, &steps);
+            }
+            steps
+        });
+        if !steps.is_empty() {
+            return steps;
+        }
+    }
+    Arc::default()
+}
+
+/// Returns the steps of the first pattern that gives any.
+fn by_patterns(position: &Position, before: &Position, store: &Store) -> Vec<Inner> {
     let techniques: [fn(&Position, Found<'_>) -> bool; 4] = [
         |position, found| locked::find(position, found),
         |position, found| sets::find(position, Kind::Hidden, Technique::HiddenPair, found),
         |position, found| sets::find(position, Kind::Naked, Technique::NakedPair, found),
         |position, found| fish::find(position, Technique::XWing, found),
     ];
+    let mut steps = Vec::new();
     for technique in techniques {
-        let mut steps = Vec::new();
         technique(position, &mut |step| {
             let parents = step.pattern.as_ref();
             let parents =
@@ -64,53 +100,44 @@ pub fn steps(position: &Position, before: &Position, outer: Mode, store: &mut St
             false
         });
         if !steps.is_empty() {
-            return steps;
+            break;
         }
     }
-    let modes = match outer {
-        Mode::Dynamic(2) => [Some(Mode::Unary), None],
-        Mode::Dynamic(3) => [Some(Mode::Unary), Some(Mode::Multiple)],
-        Mode::Dynamic(4) => [Some(Mode::Dynamic(0)), None],
-        Mode::Dynamic(5) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(2))],
-        Mode::Deep(level) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(level))],
-        _ => [None, None],
-    };
-    for mode in modes.into_iter().flatten() {
-        let mut choice = Choice::all();
-        search(position, mode, store, &mut choice);
-        let steps = choice.into_steps().into_iter().filter_map(|found| {
-            let technique = mode.technique(found.is_cycle);
-            let told = || Step {
-                technique,
-                rating: found.rating,
-                placed: found.placed,
-                removed: found.removed.clone(),
-                pattern: Some(Pattern::Chains(Box::new(Story::of(&found, store)))),
-            };
-            let told = (store.is_telling).then(told);
-            let chains = found.chains.nodes(store);
-            let parents = of_chains(&chains, found.is_cycle, position, before);
-            (!parents.is_empty()).then(|| Inner {
-                technique,
-                removed: in_order(found.removed),
-                parents,
-                within: Some(Within {
-                    nested: Some(Arc::new(Nested {
-                        complexity: found.complexity,
-                        chains: (chains.iter())
-                            .map(|chain| chain.iter().map(|&(node, _)| node).collect())
-                            .collect(),
-                    })),
-                    step: told.map(Arc::new),
-                }),
-            })
-        });
-        let steps: Vec<Inner> = steps.collect();
-        if !steps.is_empty() {
-            return steps;
-        }
-    }
-    Vec::new()
+    steps
+}
+
+/// Returns the steps of the chains of a mode.
+fn by_chains(position: &Position, before: &Position, mode: Mode, store: &mut Store) -> Vec<Inner> {
+    let mut choice = Choice::all();
+    search(position, mode, store, &mut choice);
+    let steps = choice.into_steps().into_iter().filter_map(|found| {
+        let technique = mode.technique(found.is_cycle);
+        let told = || Step {
+            technique,
+            rating: found.rating,
+            placed: found.placed,
+            removed: found.removed.clone(),
+            pattern: Some(Pattern::Chains(Box::new(Story::of(&found, store)))),
+        };
+        let told = (store.is_telling).then(told);
+        let chains = found.chains.nodes(store);
+        let parents = of_chains(&chains, found.is_cycle, position, before);
+        (!parents.is_empty()).then(|| Inner {
+            technique,
+            removed: in_order(found.removed),
+            parents,
+            within: Some(Within {
+                nested: Some(Arc::new(Nested {
+                    complexity: found.complexity,
+                    chains: (chains.iter())
+                        .map(|chain| chain.iter().map(|&(node, _)| node).collect())
+                        .collect(),
+                })),
+                step: told.map(Arc::new),
+            }),
+        })
+    });
+    steps.collect()
 }
 
 /// Returns candidates in the order of a hash table of their cells, which has 16 places or more.

@@ -180,11 +180,12 @@ impl Spreading<'_> {
     fn think(&mut self) -> bool {
         let steps = nested::steps(&self.position, self.before, self.mode, self.inner);
         let mut is_new = false;
-        for step in steps {
-            let within = step.within.map_or(0, |within| self.spread.nest(within));
-            let parents = step.parents.into_iter().map(Node::off);
+        for step in steps.iter() {
+            let within = step.within.clone();
+            let within = within.map_or(0, |within| self.spread.nest(within));
+            let parents = step.parents.iter().map(|&parent| Node::off(parent));
             let parents = self.spread.list(None, parents);
-            for candidate in step.removed {
+            for &candidate in &step.removed {
                 if self.spread.off.has(candidate) {
                     continue;
                 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::memo::Memo;
 use super::spread::Spread;
 use crate::human::explainer::edition::Edition;
 use crate::human::explainer::step::Node;
@@ -20,6 +21,8 @@ pub struct Store {
     index: Box<[u16; Node::NUMBER]>,
     /// Queues that no spread uses at the moment.
     pub queues: [Vec<u16>; 2],
+    /// What searches within chains found in this store.
+    pub memo: Memo,
     inner: Option<Box<Store>>,
     /// The program that is followed.
     pub edition: Edition,
@@ -40,6 +43,7 @@ impl Default for Store {
             used: 0,
             index: Box::new([NONE; Node::NUMBER]),
             queues: [Vec::new(), Vec::new()],
+            memo: Memo::default(),
             inner: None,
             edition: Edition::default(),
             is_telling: false,
@@ -52,10 +56,11 @@ impl Default for Store {
 }
 
 impl Store {
-    /// Sets the limits of the searches that follow.
+    /// Begins the work on a puzzle, within limits.
     pub fn set_limits(&mut self, limits: &Limits) {
         self.limits = limits.clone();
         self.stop = None;
+        self.memo = Memo::default();
         if let Some(inner) = &mut self.inner {
             inner.set_limits(limits);
         }

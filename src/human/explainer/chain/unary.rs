@@ -10,17 +10,19 @@
 use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
 use super::reach::Reach;
+use super::strong::Strong;
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.
 pub fn search(position: &Position, choice: &mut Choice) {
-    let graph = Graph::new(position);
-    let reach = Reach::new(position, &graph);
+    let strong = Strong::new(position);
+    let reach = Reach::new(position, &strong);
     if reach.refuted.is_empty() && reach.proved.is_empty() {
         return;
     }
+    let graph = Graph::new(position, &strong);
     let mut search = Search {
         position,
         graph: &graph,
@@ -71,7 +73,7 @@ const NONE: u16 = u16::MAX;
 
 struct Search<'a> {
     position: &'a Position,
-    graph: &'a Graph,
+    graph: &'a Graph<'a>,
     kind: Kind,
     reach: &'a Reach,
     choice: &'a mut Choice,
