@@ -155,7 +155,7 @@ fn a_checker_that_hangs_is_given_up() {
         let args = [
             "verify",
             "--timeout",
-            "2",
+            "1",
             &checker(&folder, script),
             "square",
         ];
