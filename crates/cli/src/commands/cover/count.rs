@@ -14,6 +14,7 @@ use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
 use crate::pipeline::{Failure, Outcome, Page};
 
@@ -90,7 +91,7 @@ pub struct Count {
     files: FileArgs,
 
     /// Stop counting the solutions of a problem at N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     limit: Option<u64>,
 
     /// Write all solutions to FILE as a decision diagram

@@ -9,6 +9,7 @@ use quadrille::sudoku::{MinimizeError, Solver};
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Record, Value, thousands};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
 
@@ -57,7 +58,7 @@ pub struct Minimize {
     all: bool,
 
     /// List at most N minimal puzzles of each puzzle
-    #[arg(long, value_name = "N", requires = "all")]
+    #[arg(long, value_name = "N", requires = "all", value_parser = positive)]
     limit: Option<u64>,
 
     /// Seed for the random number generator

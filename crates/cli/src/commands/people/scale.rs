@@ -1,6 +1,5 @@
 //! The scale of `explain` and `rate` as an argument.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -8,7 +7,7 @@ use quadrille::board::Givens;
 use quadrille::human::{Grader, Rating, Scale};
 
 use crate::output::Value;
-use crate::pipeline::{Failure, Page, Task};
+use crate::pipeline::{Failure, Page, Task, encoding};
 
 /// The arguments that change a scale.
 #[derive(clap::Args, Debug)]
@@ -59,7 +58,7 @@ impl TechniqueArgs {
             let wrong = |error: &dyn std::fmt::Display| {
                 Failure::Usage(format!("--scores {}: {error}", path.display()))
             };
-            let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+            let text = encoding::text_of(path).map_err(|error| wrong(&error))?;
             grader = grader.with_scores(&text).map_err(|error| wrong(&error))?;
         }
         let names: Vec<&str> = self.order.iter().map(|name| name.trim()).collect();
