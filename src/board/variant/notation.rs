@@ -42,6 +42,14 @@ impl Constraints {
     /// # Ok::<(), quadrille::board::ConstraintError>(())
     /// ```
     pub fn parse(shape: Shape, text: &str) -> Result<Constraints, ConstraintError> {
+        Constraints::new(shape, Constraints::parse_each(shape, text)?)
+    }
+
+    /// Parses constraints that may need others.
+    pub(crate) fn parse_each(
+        shape: Shape,
+        text: &str,
+    ) -> Result<Vec<LocalConstraint>, ConstraintError> {
         let lines = text
             .lines()
             .enumerate()
@@ -60,7 +68,7 @@ impl Constraints {
             })?;
             list.extend_from_slice(read.list());
         }
-        Constraints::new(shape, list)
+        Ok(list)
     }
 }
 

@@ -137,13 +137,9 @@ impl Ruled {
             _ => *row.range.end(),
         };
         let range = *row.range.start()..=most;
-        match self.numbers.iter().find(|number| !range.contains(number)) {
-            Some(number) => Err(ConstraintError::Number {
-                kind,
-                expected: format!("a number from {} to {most}", row.range.start()),
-                found: number.to_string(),
-            }),
-            None if !right.contains(&found) => Err(ConstraintError::Number {
+        let wrong = self.numbers.iter().find(|number| !range.contains(number));
+        match wrong {
+            _ if !right.contains(&found) => Err(ConstraintError::Number {
                 kind,
                 expected: match row.numbers {
                     Numbers::Factors => "a sum and a factor for each cell".to_owned(),
@@ -151,6 +147,11 @@ impl Ruled {
                     _ => format!("1 to {len} numbers"),
                 },
                 found: numbers(found),
+            }),
+            Some(number) => Err(ConstraintError::Number {
+                kind,
+                expected: format!("a number from {} to {most}", row.range.start()),
+                found: number.to_string(),
             }),
             None => self.check_text(shape),
         }
