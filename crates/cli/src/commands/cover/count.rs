@@ -15,6 +15,7 @@ use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
 use crate::pipeline::arguments::positive;
+use crate::pipeline::input::{Input, check_output};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
 use crate::pipeline::{Failure, Outcome, Page};
 
@@ -128,14 +129,11 @@ impl Count {
         }
         if let Some(path) = &self.diagram {
             let files = &self.files.files;
-            let message = match files.as_slice() {
-                [_, _, ..] => Some("give one problem, as a file has one diagram"),
-                [file] if path == file => Some("this is the problem itself"),
-                _ => None,
-            };
-            if let Some(message) = message {
-                return Err(Failure::Usage(format!("--diagram: {message}")));
+            if files.len() > 1 {
+                let message = "--diagram: give one problem, as a file has one diagram";
+                return Err(Failure::Usage(message.to_owned()));
             }
+            check_output("--diagram", path, &Input::from_files(files))?;
         }
         if self.parts.is_wanted() {
             return self.count_parts();
