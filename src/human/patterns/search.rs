@@ -11,6 +11,19 @@ use super::{
 };
 use crate::human::board::Board;
 
+/// The greatest side of a board on which chains and almost locked sets are searched.
+const MOST_SIDE: usize = 16;
+
+/// Returns whether a rule follows chains, or has almost locked sets, of which large boards have too many.
+fn is_long(rule: Rule) -> bool {
+    use Rule as R;
+    match rule {
+        R::WWing | R::XChain | R::XyChain | R::Aic | R::GroupedAic | R::AlsXz => true,
+        R::Whip | R::Braid | R::ForcingChain | R::ForcingNet => true,
+        _ => false,
+    }
+}
+
 /// Passes every finding that a rule makes on a board to `found`, until
 /// that stops it, or a limit does. The board is unchanged: a finding counts
 /// only once it is applied.
@@ -20,6 +33,9 @@ pub fn find(
     is_stopped: &IsStopped,
     found: &mut Found,
 ) -> ControlFlow<()> {
+    if is_long(rule) && board.shape().side() > MOST_SIDE {
+        return ControlFlow::Continue(());
+    }
     match rule {
         // People look at the boxes first.
         Rule::HiddenSingle => {

@@ -4,10 +4,12 @@
 //! and in no other cell. What follows from that, and from each fin by a chain as well, holds either way.
 //!
 //! - Type 1: a cell that the fish excludes is not the digit if a chain from each fin says so too. Example: 4 in rows 2
-//!   and 6 can only go in columns 3 and 8, or in r2c5. If r2c5 is 4, r9c5 is not, so r9c1 is 4, which has the other 4 of
-//!   row 9, and r9c3 is not 4. Without the fin column 3 has its 4 in row 2 or 6, and r9c3 is not 4 either.
+//!   and 6 can only go in columns 3 and 8, or in r2c5. If r2c5 is 4, r7c5 is not, so r9c4 is 4, the other place of box 8,
+//!   and r9c3 is not 4. Without the fin column 3 has its 4 in row 2 or 6, and r9c3 is not 4 either.
 //! - Type 2: a house of the cover has the digit in one of its cells of the base, or a fin is the digit. A candidate goes
-//!   if a chain from each of these says so, of whatever digit it is.
+//!   if a chain from each of these says so, of whatever digit it is. Example: 8 in row 6 can only go in r6c2 and r6c5, in
+//!   row 9 in r9c2 and r9c1. So r6c5 or the fin r9c1 is 8, and not 3. Either way 3 is in column 4 of box 5 or in row 8
+//!   of box 7, which both see r8c4.
 //!
 //! HoDoKu has both, and does not use them by itself. For each candidate the smallest fish is told, then one of fewest
 //! chains, then of fewest links. There are at most four fins and fifteen links in a chain: see [`MOST_FINS`] and
