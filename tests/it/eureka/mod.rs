@@ -289,14 +289,14 @@ fn chains_of_hodoku_are_proofs() {
 
 #[test]
 fn kraken_fish_are_proofs() {
-    let puzzles = puzzles(include_str!("../hodoku.tsv"), 8);
+    let puzzles = puzzles(include_str!("../hodoku.tsv"), 40);
     let hodoku = Grader::new(Scale::Hodoku)
         .with_more(&["kraken fish"])
         .unwrap();
     let first = ["full house", "naked single", "hidden single", "kraken fish"];
     let mut grader = hodoku.with_order(&first).unwrap();
     let checked = check(&mut grader, &puzzles);
-    assert!(checked > 100, "{checked}");
+    assert!(checked > 30, "{checked}");
 }
 
 #[test]
