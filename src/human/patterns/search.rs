@@ -17,11 +17,16 @@ const MOST_SIDE: usize = 16;
 /// Returns whether a rule follows chains, or has almost locked sets, of which large boards have too many.
 fn is_long(rule: Rule) -> bool {
     use Rule as R;
-    match rule {
-        R::WWing | R::XChain | R::XyChain | R::Aic | R::GroupedAic | R::AlsXz => true,
-        R::Whip | R::Braid | R::ForcingChain | R::ForcingNet => true,
-        _ => false,
-    }
+    let chains = [
+        R::XChain,
+        R::XyChain,
+        R::Aic,
+        R::GroupedAic,
+        R::WWing,
+        R::AlsXz,
+    ];
+    let claims = [R::Whip, R::Braid, R::ForcingChain, R::ForcingNet];
+    chains.contains(&rule) || claims.contains(&rule)
 }
 
 /// Passes every finding that a rule makes on a board to `found`, until

@@ -42,7 +42,7 @@ pub struct Fish<'a> {
     pub houses: &'a [usize],
     /// The cells of the base, with fins.
     pub base: CellSet,
-    /// The cells of the base outside the cover, and those of two houses of the base.
+    /// The cells of the base that are outside the cover, or in two houses of the base.
     pub fins: CellSet,
     /// The cells of the cover.
     pub cover: Cover,
