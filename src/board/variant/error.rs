@@ -35,10 +35,12 @@ pub enum ConstraintError {
         most: usize,
     },
     /// A number is missing or out of range.
-    #[error("{kind}: found {found}")]
+    #[error("{kind}: expected {expected}, found {found}")]
     Number {
         /// The kind of the constraint.
         kind: &'static str,
+        /// What was expected.
+        expected: String,
         /// The number, or the count of numbers.
         found: String,
     },

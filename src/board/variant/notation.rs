@@ -42,6 +42,14 @@ impl Constraints {
     /// # Ok::<(), quadrille::board::ConstraintError>(())
     /// ```
     pub fn parse(shape: Shape, text: &str) -> Result<Constraints, ConstraintError> {
+        Constraints::new(shape, Constraints::parse_each(shape, text)?)
+    }
+
+    /// Parses constraints that may need others.
+    pub(crate) fn parse_each(
+        shape: Shape,
+        text: &str,
+    ) -> Result<Vec<LocalConstraint>, ConstraintError> {
         let lines = text
             .lines()
             .enumerate()
@@ -60,7 +68,7 @@ impl Constraints {
             })?;
             list.extend_from_slice(read.list());
         }
-        Constraints::new(shape, list)
+        Ok(list)
     }
 }
 
@@ -427,6 +435,34 @@ mod tests {
                 "expected a dot, as in 'negative white', found 'negative even'",
             ),
             ("even", "expected cells, as in 'even r1c1', found 'even'"),
+            (
+                "whisper 0 r1c1 r1c2",
+                "whisper: expected a number from 1 to 36, found 0",
+            ),
+            (
+                "numbered-room 5 r1c1 r1c2 r1c3 r1c4",
+                "numbered-room: expected a number from 1 to 4, found 5",
+            ),
+            (
+                "look-and-say 12 23 r1c1 r1c2",
+                "look-and-say: expected 1 number, found 2 numbers",
+            ),
+            (
+                "renban 3 r1c1 r1c2",
+                "renban: expected 0 numbers, found 1 number",
+            ),
+            (
+                "exactly 1 2 r1c1",
+                "exactly: expected 1 number, found 2 numbers",
+            ),
+            (
+                "quadruple r1c1 r1c2",
+                "quadruple: expected 1 to 2 numbers, found 0 numbers",
+            ),
+            (
+                "linear 3 r1c1",
+                "linear: expected a sum and a factor for each cell, found 1 number",
+            ),
         ];
         let shape = Shape::new(2, 2).unwrap();
         for (text, message) in cases {

@@ -28,22 +28,79 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 let all = houses.map(|house| (house, HOUSE_SET[house] & state.cells_with(digit)));
                 all.filter(|(_, cells)| *cells != 0).collect()
             };
+            let of_base = houses(lines);
+            let n = technique.size();
+            let most_twice = if has_fins { ENDO_FINS } else { 0 };
             let mut search = Search {
                 technique,
                 digit,
-                n: technique.size(),
+                n,
                 has_fins,
-                bases: houses(lines),
                 covers: houses(ROWS + COLUMNS - lines),
                 chosen: Vec::new(),
                 found,
             };
-            if search.base(0, 0, 0) {
+            let bases = Bases {
+                houses: &of_base,
+                n,
+                may_be_fins: &|twice| twice.count_ones() <= most_twice,
+            };
+            let is_over = bases.any(&mut |base, once, twice| {
+                search.chosen = base.to_vec();
+                search.cover(0, (once, twice), 0, 0)
+            });
+            if is_over {
                 return true;
             }
         }
     }
     false
+}
+
+/// The bases of fish: choices of houses, with the places of the digit in them.
+pub struct Bases<'a> {
+    /// The houses, in the order in which they are chosen.
+    pub houses: &'a [(usize, CellSet)],
+    /// The number of houses of a base.
+    pub n: usize,
+    /// Returns whether cells that two houses of a base have may be fins, and all those with more cells.
+    pub may_be_fins: &'a dyn Fn(CellSet) -> bool,
+}
+
+/// Takes the houses of a base, and the cells that one of them or more have, and two or more, until it returns true.
+pub type FoundBase<'a> = &'a mut dyn FnMut(&[usize], CellSet, CellSet) -> bool;
+
+impl Bases<'_> {
+    /// Passes all bases to `found` until that returns true; then returns true.
+    pub fn any(&self, found: FoundBase<'_>) -> bool {
+        self.extend(0, &mut Vec::with_capacity(self.n), (0, 0), found)
+    }
+
+    /// Chooses the houses of a base from this one on; `once` and `twice` are the cells that one and two of the houses
+    /// chosen before have.
+    fn extend(
+        &self,
+        from: usize,
+        base: &mut Vec<usize>,
+        (once, twice): (CellSet, CellSet),
+        found: FoundBase<'_>,
+    ) -> bool {
+        if base.len() == self.n {
+            return found(base, once, twice);
+        }
+        for (k, &(house, cells)) in self.houses.iter().enumerate().skip(from) {
+            let twice = twice | once & cells;
+            if !(self.may_be_fins)(twice) {
+                continue;
+            }
+            base.push(house);
+            if self.extend(k + 1, base, (once | cells, twice), found) {
+                return true;
+            }
+            base.pop();
+        }
+        false
+    }
 }
 
 /// A search for the fish of a digit with bases of one kind of lines.
@@ -52,8 +109,7 @@ struct Search<'a, 'f> {
     digit: usize,
     n: usize,
     has_fins: bool,
-    /// The houses of bases and of covers, with the places of the digit.
-    bases: Vec<(usize, CellSet)>,
+    /// The houses of covers, with the places of the digit.
     covers: Vec<(usize, CellSet)>,
     /// The houses chosen.
     chosen: Vec<usize>,
@@ -61,27 +117,6 @@ struct Search<'a, 'f> {
 }
 
 impl Search<'_, '_> {
-    /// Chooses the houses of the base from this one on; `once` and `twice` are the cells that one and two of
-    /// them have.
-    fn base(&mut self, from: usize, once: CellSet, twice: CellSet) -> bool {
-        if self.chosen.len() == self.n {
-            return self.cover(0, (once, twice), 0, 0);
-        }
-        for k in from..self.bases.len() {
-            let (house, cells) = self.bases[k];
-            let twice = twice | once & cells;
-            if twice.count_ones() > if self.has_fins { ENDO_FINS } else { 0 } {
-                continue;
-            }
-            self.chosen.push(house);
-            if self.base(k + 1, once | cells, twice) {
-                return true;
-            }
-            self.chosen.pop();
-        }
-        false
-    }
-
     /// Chooses the houses of the cover.
     fn cover(
         &mut self,

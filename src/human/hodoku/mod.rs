@@ -116,7 +116,8 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         | T::JuniorExocet
         | T::SeniorExocet
         | T::DoubleExocet
-        | T::MutantFish => today::find(state, technique, found),
+        | T::MutantFish
+        | T::KrakenFish => today::find(state, technique, found),
         T::TemplateSet | T::TemplateDelete => templates::find(state, technique, found),
         _ => false,
     }

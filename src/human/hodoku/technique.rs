@@ -144,6 +144,8 @@ table! {
         DoubleExocet("double exocet", X, 490, false),
         /// A fish whose base or cover has rows and columns at once. HoDoKu does not use it by itself.
         MutantFish("mutant fish", X, 450, false),
+        /// A fish whose fins lead to what it removes by chains. HoDoKu does not use it by itself.
+        KrakenFish("kraken fish", X, 500, false),
         /// What follows from all candidates of a cell or a house, by chains.
         ForcingChain("forcing chain", X, 500, true),
         /// What follows from all candidates of a cell or a house, by nets.
@@ -156,7 +158,7 @@ table! {
         BruteForce("brute force", X, 10000, true),
     }
     /// All techniques, in the order in which they are tried.
-    const ALL: [Technique; 72];
+    const ALL: [Technique; 73];
     /// Returns its level and score, and whether HoDoKu uses it unless told otherwise.
     fn row(self) -> (Level, u32, bool);
 }

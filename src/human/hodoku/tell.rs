@@ -2,6 +2,7 @@
 
 use super::step::{self, Step};
 use super::technique::Technique;
+use super::today::in_short;
 use super::words::sentence;
 use crate::human::board::nine::Position;
 use crate::human::told::{self, Grade, Picture, branch, names};
@@ -42,6 +43,7 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
             sets: pattern.sets.iter().copied().map(names::cells).collect(),
         },
         nrc: None,
+        fish: (step.technique == Technique::KrakenFish).then(|| in_short(pattern)),
     }
 }
 

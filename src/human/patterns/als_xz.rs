@@ -9,7 +9,6 @@
 
 use std::ops::ControlFlow;
 
-use super::alternating::MOST_SIDE;
 use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::rule::Rule;
 use super::subsets::up_to;
@@ -32,9 +31,6 @@ struct Almost {
 
 /// Searches every two sets, small ones first.
 pub fn find(board: &Board, is_stopped: &IsStopped, found: &mut Found) -> ControlFlow<()> {
-    if board.shape().side() > MOST_SIDE {
-        return ControlFlow::Continue(());
-    }
     let sets = almost_locked(board);
     let layout = board.layout;
     for (place, one) in sets.iter().enumerate() {

@@ -24,9 +24,6 @@ use super::rule::Rule;
 use crate::board::DigitSet;
 use crate::human::board::Board;
 
-/// The greatest side of a board on which chains are searched.
-pub const MOST_SIDE: usize = 16;
-
 /// The most claims in a chain.
 const MOST_CLAIMS: usize = 24;
 
@@ -52,9 +49,6 @@ pub fn find(
     is_stopped: &IsStopped,
     found: &mut Found,
 ) -> ControlFlow<()> {
-    if board.shape().side() > MOST_SIDE {
-        return ControlFlow::Continue(());
-    }
     let links = match rule {
         Rule::GroupedAic => Links::grouped(board),
         _ => Links::of(board),

@@ -100,6 +100,7 @@ impl Finding {
                 Pattern::Braid(braid) => Some(braid.notation(self.shape)),
                 _ => None,
             },
+            fish: None,
         }
     }
 }

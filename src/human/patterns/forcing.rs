@@ -12,7 +12,6 @@
 
 use std::ops::ControlFlow;
 
-use super::alternating::MOST_SIDE;
 use super::claim::Chain;
 use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::links::Links;
@@ -31,9 +30,6 @@ pub fn find(
     is_stopped: &IsStopped,
     found: &mut Found,
 ) -> ControlFlow<()> {
-    if board.shape().side() > MOST_SIDE {
-        return ControlFlow::Continue(());
-    }
     let links = Links::of(board);
     let mut spread = Spread::new(&links, rule == Rule::ForcingNet);
     let mut most = MOST_CLAIMS;

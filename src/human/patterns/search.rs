@@ -11,6 +11,24 @@ use super::{
 };
 use crate::human::board::Board;
 
+/// The greatest side of a board on which chains and almost locked sets are searched.
+const MOST_SIDE: usize = 16;
+
+/// Returns whether a rule follows chains, or has almost locked sets, of which large boards have too many.
+fn is_long(rule: Rule) -> bool {
+    use Rule as R;
+    let chains = [
+        R::XChain,
+        R::XyChain,
+        R::Aic,
+        R::GroupedAic,
+        R::WWing,
+        R::AlsXz,
+    ];
+    let claims = [R::Whip, R::Braid, R::ForcingChain, R::ForcingNet];
+    chains.contains(&rule) || claims.contains(&rule)
+}
+
 /// Passes every finding that a rule makes on a board to `found`, until
 /// that stops it, or a limit does. The board is unchanged: a finding counts
 /// only once it is applied.
@@ -20,6 +38,9 @@ pub fn find(
     is_stopped: &IsStopped,
     found: &mut Found,
 ) -> ControlFlow<()> {
+    if is_long(rule) && board.shape().side() > MOST_SIDE {
+        return ControlFlow::Continue(());
+    }
     match rule {
         // People look at the boxes first.
         Rule::HiddenSingle => {

@@ -6,7 +6,6 @@
 
 use std::ops::ControlFlow;
 
-use super::alternating::MOST_SIDE;
 use super::claim::{Chain, End, Reason};
 use super::finding::{Found, Pattern, remove};
 use super::links::{Links, Unit};
@@ -16,9 +15,6 @@ use crate::human::board::Board;
 
 /// Searches every two cells with the same two candidates.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
-    if board.shape().side() > MOST_SIDE {
-        return ControlFlow::Continue(());
-    }
     let links = Links::of(board);
     let is_pair = |unit: &&Unit| unit.reason == Reason::Cell && unit.nodes.len() == 2;
     let pairs: Vec<&Unit> = links.units().iter().filter(is_pair).collect();

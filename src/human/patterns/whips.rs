@@ -3,7 +3,6 @@
 
 use std::ops::ControlFlow;
 
-use super::alternating::MOST_SIDE;
 use super::braid::{Braid, Braids, Kind};
 use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::links::Links;
@@ -23,9 +22,6 @@ pub fn find(
     is_stopped: &IsStopped,
     found: &mut Found,
 ) -> ControlFlow<()> {
-    if board.shape().side() > MOST_SIDE {
-        return ControlFlow::Continue(());
-    }
     let kind = match rule {
         Rule::Whip => Kind::Whip,
         _ => Kind::Braid,

@@ -18,6 +18,7 @@ use crate::human::hodoku::Technique;
 use crate::human::told::{Grade, Level};
 
 /// For each place of the array, the name there, the number by which techniques are sorted, and the technique here.
+/// Several places may have one technique here: it is tried if one of them is on, and scores as the last of these.
 #[rustfmt::skip]
 const PLACES: [(&str, u32, &str); 92] = [
     ("INCOMPLETE", 2147483646, ""),
@@ -85,15 +86,15 @@ const PLACES: [(&str, u32, &str); 92] = [
     ("FINNED_FRANKEN_SQUIRMBAG", 7000, ""),
     ("FINNED_FRANKEN_WHALE", 7100, ""),
     ("FINNED_FRANKEN_LEVIATHAN", 7200, ""),
-    ("MUTANT_X_WING", 7300, ""),
-    ("MUTANT_SWORDFISH", 7400, ""),
-    ("MUTANT_JELLYFISH", 7500, ""),
+    ("MUTANT_X_WING", 7300, "mutant fish"),
+    ("MUTANT_SWORDFISH", 7400, "mutant fish"),
+    ("MUTANT_JELLYFISH", 7500, "mutant fish"),
     ("MUTANT_SQUIRMBAG", 7600, ""),
     ("MUTANT_WHALE", 7700, ""),
     ("MUTANT_LEVIATHAN", 7800, ""),
-    ("FINNED_MUTANT_X_WING", 7900, ""),
-    ("FINNED_MUTANT_SWORDFISH", 8000, ""),
-    ("FINNED_MUTANT_JELLYFISH", 8100, ""),
+    ("FINNED_MUTANT_X_WING", 7900, "mutant fish"),
+    ("FINNED_MUTANT_SWORDFISH", 8000, "mutant fish"),
+    ("FINNED_MUTANT_JELLYFISH", 8100, "mutant fish"),
     ("FINNED_MUTANT_SQUIRMBAG", 8200, ""),
     ("FINNED_MUTANT_WHALE", 8300, ""),
     ("FINNED_MUTANT_LEVIATHAN", 8400, ""),
@@ -109,7 +110,7 @@ const PLACES: [(&str, u32, &str); 92] = [
     ("AVOIDABLE_RECTANGLE_2", 4030, "avoidable rectangle 2"),
     ("SIMPLE_COLORS", 5330, "simple colours"),
     ("MULTI_COLORS", 5360, "multi-colours"),
-    ("KRAKEN_FISH", 8450, ""),
+    ("KRAKEN_FISH", 8450, "kraken fish"),
     ("TURBOT_FISH", 3120, "turbot fish"),
     ("LOCKED_CANDIDATES_2", 1210, "claiming"),
 ];
@@ -140,7 +141,7 @@ pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
     let places = places(text)?;
     let mut own = Own::default();
     let mut order: Vec<(u32, Technique)> = Vec::new();
-    let mut is_in_order = true;
+    let (mut is_in_order, mut left_out) = (true, Vec::new());
     for (at, usual) in PLACES.iter().enumerate() {
         let place = places.get(at).cloned().unwrap_or_default();
         let named = |kind: &String| PLACES.iter().find(|row| row.0 == kind);
@@ -158,11 +159,15 @@ pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
             continue;
         };
         if is_on == Some(false) {
-            own.left_out.push(technique.name());
+            left_out.push(technique.name());
             continue;
         }
         is_in_order &= place.order.is_none_or(|order| order == *number) && technique.is_usual();
-        order.push((place.order.unwrap_or(*number), technique));
+        let number = place.order.unwrap_or(*number);
+        match order.iter_mut().find(|(_, known)| *known == technique) {
+            Some((first, _)) => *first = number.min(*first),
+            None => order.push((number, technique)),
+        }
         let level = match place.level {
             None => None,
             Some(level @ 1..=5) => Some(Level::ALL[level as usize - 1]),
@@ -182,6 +187,9 @@ pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
             }
         }
     }
+    left_out.retain(|&name| order.iter().all(|(_, known)| known.name() != name));
+    left_out.dedup();
+    own.left_out = left_out;
     if !is_in_order {
         order.sort_by_key(|&(number, _)| number);
         own.first = order
@@ -321,6 +329,33 @@ mod tests {
         let on = FILE.replace("\"15\"", "\"52\"").replace("false", "true");
         let own = Own::read(&on, Scale::Hodoku).unwrap();
         assert!(own.first.contains(&"death blossom"), "{own:?}");
+    }
+
+    #[test]
+    fn one_technique_may_have_several_places() {
+        let on = |place: &str| {
+            let on = FILE.replace("\"15\"", place).replace("false", "true");
+            Own::read(&on, Scale::Hodoku).unwrap()
+        };
+        // Mutant fish of two houses, and finned ones of three: on for both, off for neither.
+        for place in ["\"65\"", "\"72\""] {
+            let own = on(place);
+            let number = own
+                .first
+                .iter()
+                .filter(|&&name| name == "mutant fish")
+                .count();
+            assert_eq!((number, own.left_out.contains(&"mutant fish")), (1, false));
+            assert!(own.left_out.contains(&"kraken fish"));
+        }
+        let own = on("\"89\"");
+        let at = |name| own.first.iter().position(|&it| it == name);
+        assert!(
+            at("grouped nice loop") < at("kraken fish") && at("kraken fish") < at("forcing chain")
+        );
+        let off = Own::read(FILE, Scale::Hodoku).unwrap().left_out;
+        let number = off.iter().filter(|&&name| name == "mutant fish").count();
+        assert!(number == 1 && off.contains(&"kraken fish"), "{off:?}");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Chains in Eureka notation, as forums write them: `(1)r3c3 = r1c12 - r1c8 = (1)r7c8 => r7c3<>1`.
 //!
 //! `=` is a strong link: one of both must hold. `-` is a weak one: not both can. Digits of one cell share its name:
-//! `(1=2)r1c1 - (2=3)r1c5`.
+//! `(1=2)r1c1 - (2=3)r1c5`. A fish from whose fins chains begin stands before them: its base, its cover and its fins, as
+//! in `(4)r26\c38 fr2c9; (4)r2c9 - r1c9 => r1c9<>4`.
 
 use super::step::{Group, Link, Step};
-use crate::board::{Cell, Shape};
+use crate::board::{Cell, Digit, Shape};
 
 impl Step {
     /// Returns its chains in Eureka notation, each from its first node to its last, with what follows: `(1=2)r1c1 -
@@ -28,7 +29,7 @@ impl Step {
             };
             let mut pairs = chain.windows(2);
             // One that begins and ends weak shows nothing, unless it is a loop or one of several.
-            let is_whole = chains.len() > 1 || first.from == last.to;
+            let is_whole = chains.len() > 1 || first.from == last.to || self.fish.is_some();
             (first.is_strong || last.is_strong || is_whole)
                 && pairs.all(|pair| pair[0].is_strong != pair[1].is_strong)
         };
@@ -44,10 +45,19 @@ impl Step {
             return None;
         }
         let shape = self.grid.shape();
-        let chains: Vec<String> = chains
-            .into_iter()
-            .map(|chain| chain_of(shape, chain))
-            .collect();
+        // A remote pair goes with its digits either way round.
+        let exchanged: Vec<Link> = match self.technique {
+            "remote pair" => {
+                let pair = [&chains[0][0].from, &chains[0][0].to].map(|node| node.digit);
+                chains[0].iter().map(|link| exchanged(link, pair)).collect()
+            }
+            _ => Vec::new(),
+        };
+        if !exchanged.is_empty() {
+            chains.push(&exchanged);
+        }
+        let chains = chains.into_iter().map(|chain| chain_of(shape, chain));
+        let chains: Vec<String> = self.fish.clone().into_iter().chain(chains).collect();
         let effect = |sign: &'static str| {
             move |&(cell, digit): &(Cell, _)| format!("{}{sign}{digit}", shape.cell_name(cell))
         };
@@ -56,6 +66,19 @@ impl Step {
             placed => placed.iter().map(effect("=")).collect(),
         };
         Some(format!("{} => {}", chains.join("; "), effects.join(", ")))
+    }
+}
+
+/// Returns a link between two digits that have changed places.
+fn exchanged(link: &Link, [a, b]: [Digit; 2]) -> Link {
+    let group = |group: &Group| Group {
+        digit: if group.digit == a { b } else { a },
+        cells: group.cells.clone(),
+    };
+    Link {
+        from: group(&link.from),
+        to: group(&link.to),
+        is_strong: link.is_strong,
     }
 }
 

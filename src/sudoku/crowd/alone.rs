@@ -20,6 +20,10 @@ const MANY_NODES: u64 = 1 << 16;
 /// long as most puzzles.
 const MOMENT: Duration = Duration::from_millis(1);
 
+/// To find more solutions than these one by one takes seconds, on any number of
+/// threads, and longer than to count all of them.
+const MOST_LISTED: u64 = 100_000_000;
+
 /// What is known of a puzzle without its solution.
 type Known = (Count, Option<Stop>);
 
@@ -126,7 +130,8 @@ impl Crowd {
             let job = question.job(&self.limits);
             lanes::count_one(set, puzzle, &job, jobs)
         };
-        if let (None, Some(grid)) = (self.limit, lanes::grid_of(puzzle)) {
+        let counts_all = self.limit.is_none_or(|limit| limit > MOST_LISTED);
+        if let (true, Some(grid)) = (counts_all, lanes::grid_of(puzzle)) {
             solver.set_limits(self.limits.clone());
             let counted = solver.count_exact(&grid);
             // The same one of several solutions is always reported.
@@ -138,10 +143,20 @@ impl Crowd {
                 .wants_solutions
                 .then(|| count(first, NonZeroUsize::MIN));
             let solution = first.and_then(|first| first.solution);
-            return ((counted.count, counted.stop), solution);
+            return (self.up_to_limit(counted.count, counted.stop), solution);
         }
         let counted = count(question, self.jobs);
         let known = question.known(counted.answer, counted.solution.is_some());
         (known, counted.solution)
+    }
+
+    /// Returns a count as if it had stopped at the limit.
+    pub(super) fn up_to_limit(&self, count: Count, stop: Option<Stop>) -> Known {
+        match self.limit {
+            Some(limit) if count.number() >= u128::from(limit) => {
+                (Count::AtLeast(limit.into()), Some(Stop::Solutions))
+            }
+            _ => (count, stop),
+        }
     }
 }

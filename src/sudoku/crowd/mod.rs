@@ -128,7 +128,8 @@ impl Crowd {
 
     /// Counts the solutions of each puzzle up to a number: 1 looks for one, 2
     /// tells whether it is the only one. `None` counts all, even if there are too
-    /// many to search, as [`Solver::count_exact`] does.
+    /// many to search, as [`Solver::count_exact`] does. So does a limit of more than
+    /// a hundred million where lanes take long, as the count is quicker.
     pub fn set_limit(&mut self, limit: Option<u64>) -> &mut Crowd {
         self.limit = limit;
         self

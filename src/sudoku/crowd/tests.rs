@@ -144,6 +144,52 @@ fn a_long_search_is_taken_over_and_says_so() {
 }
 
 #[test]
+fn a_limit_beyond_what_can_be_listed_takes_no_longer_than_the_count() {
+    let mut row = *EMPTY;
+    row[..9].copy_from_slice(b"123456789");
+    let all = 6_670_903_752_021_072_936_960 / 362_880;
+    let mut crowd = Crowd::new();
+    crowd.set_solutions(true).set_jobs(two());
+    crowd.set_limit(Some(1_000_000_000_000));
+    let found = facts(&crowd, &[Asked::Cells(&row)]);
+    let (status, count, solution) = found[0].clone().unwrap();
+    assert_eq!(status, Status::Multiple);
+    assert_eq!(count, Count::AtLeast(1_000_000_000_000));
+    assert!(solution.unwrap().is_solved());
+    crowd.set_limit(Some(u64::MAX));
+    let outcome = crowd.report(&mut crowd.member(), &lanes::grid_of(&row).unwrap());
+    assert_eq!(outcome.status, Status::Multiple);
+    assert_eq!((outcome.count, outcome.stop), (Count::Exact(all), None));
+    for (count, stop, known) in [
+        (Count::Exact(7), None, (Count::Exact(7), None)),
+        (
+            Count::Exact(8),
+            None,
+            (Count::AtLeast(8), Some(Stop::Solutions)),
+        ),
+        (
+            Count::Exact(9),
+            None,
+            (Count::AtLeast(8), Some(Stop::Solutions)),
+        ),
+        (
+            Count::AtLeast(7),
+            Some(Stop::Time),
+            (Count::AtLeast(7), Some(Stop::Time)),
+        ),
+        (
+            Count::AtLeast(9),
+            Some(Stop::Time),
+            (Count::AtLeast(8), Some(Stop::Solutions)),
+        ),
+    ] {
+        assert_eq!(crowd.set_limit(Some(8)).up_to_limit(count, stop), known);
+        let all = crowd.set_limit(None).up_to_limit(count, stop);
+        assert_eq!(all, (count, stop));
+    }
+}
+
+#[test]
 fn at_once_is_only_what_takes_a_moment() {
     let mut crowd = Crowd::new();
     crowd.set_solutions(true);

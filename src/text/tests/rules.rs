@@ -275,6 +275,11 @@ fn bad_constraints_are_explained() {
             json!([{ "cell": "R0C0", "direction": "UL", "value": "3" }]),
             "expected a link of f-puzzles.com, found no diagonal in littlekillersum 1",
         ),
+        (
+            "size",
+            json!(8),
+            "expected a link of f-puzzles.com, found 9 rows on a board of the size 8",
+        ),
     ] {
         let found = error(name, value)
             .replace('"', "\\\"")
@@ -320,6 +325,7 @@ fn links_and_json_are_read_back() {
         "sum 9 r1c1 r1c2 r1c3",
         "negative v",
         "difference 3 r1c1 r1c2; negative white",
+        "same-region r1c1 r1c2; region-arrow r3c3 = r3c4; chaos-construction",
     ] {
         let constraints = Constraints::parse(shape, text).expect("constraints");
         let variant = Variant::CLASSIC.with_constraints(constraints);

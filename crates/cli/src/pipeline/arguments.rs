@@ -1,7 +1,7 @@
 //! The arguments that commands share: inputs, threads, limits.
 
 use std::ffi::OsString;
-use std::num::{NonZeroU16, NonZeroUsize};
+use std::num::{NonZeroU16, NonZeroU32, NonZeroUsize};
 use std::thread;
 use std::time::Duration;
 
@@ -163,6 +163,25 @@ impl TimeoutArgs {
         limits.time = self.timeout;
         limits
     }
+}
+
+/// Reads a number that is not 0.
+pub fn positive(text: &str) -> Result<u64, String> {
+    up_to(u64::MAX, text)
+}
+
+/// Reads a number of 32 bits that is not 0.
+pub fn positive_u32(text: &str) -> Result<NonZeroU32, String> {
+    let number = up_to(u32::MAX.into(), text)?;
+    Ok(NonZeroU32::new(number as u32).expect("it is in the range"))
+}
+
+fn up_to(most: u64, text: &str) -> Result<u64, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| format!("expected a number from 1 to {most}, such as 10"))
 }
 
 /// Reads a number of threads.

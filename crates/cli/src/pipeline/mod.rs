@@ -17,7 +17,7 @@ mod batch;
 mod columns;
 pub mod console;
 pub mod diagnostics;
-mod encoding;
+pub mod encoding;
 pub mod exit;
 pub mod input;
 mod line_buffer;

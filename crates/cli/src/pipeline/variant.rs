@@ -1,10 +1,11 @@
 //! The arguments for variants.
 
-use std::fs;
 use std::path::Path;
 
 use quadrille::board::{ConstraintError, Constraints, Regions, Shape, Variant, VariantError};
 use quadrille::text::{Invalid, Options, Puzzle, Record, TextErrorKind};
+
+use super::encoding;
 
 /// The variant of all puzzles.
 #[derive(clap::Args, Clone, Default, Debug)]
@@ -137,8 +138,10 @@ impl VariantArgs {
 
 /// Returns the text, or that of the file that it names.
 fn text_of(text: &str) -> Result<String, String> {
-    if Path::new(text).is_file() {
-        fs::read_to_string(text).map_err(|error| error.to_string())
+    let path = Path::new(text);
+    // A pipe of the shell is no ordinary file.
+    if path.exists() && !path.is_dir() {
+        encoding::text_of(path).map_err(|error| error.to_string())
     } else {
         Ok(text.to_owned())
     }

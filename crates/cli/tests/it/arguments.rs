@@ -174,3 +174,56 @@ fn a_file_or_a_puzzle_in_place_of_a_command_is_told_which_are_meant() {
         assert!(run.err.starts_with(&error), "{}", run.err);
     }
 }
+
+#[test]
+fn a_page_does_not_replace_an_input() {
+    let folder = Folder::new();
+    folder.write("puzzle.txt", SMALL);
+    folder.write("square.dlx", "a b c d\na b\na c\nb d\nc d\n");
+    for (args, option) in [
+        (
+            &["explain", "--html", "./puzzle.txt", "puzzle.txt"][..],
+            "--html",
+        ),
+        (&["rate", "--html", "puzzle.txt", "puzzle.txt"], "--html"),
+        (&["compare", "--html", "puzzle.txt", "puzzle.txt"], "--html"),
+        (
+            &["cover", "count", "--diagram", "./square.dlx", "square.dlx"],
+            "--diagram",
+        ),
+    ] {
+        let run = folder.run(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        let message = format!(
+            "error: {option}: {} is also an input\n",
+            args[args.len() - 2]
+        );
+        assert!(run.err.starts_with(&message), "{args:?}: {}", run.err);
+        // Standard output is not a file, and there is no such folder.
+        for (name, message) in [
+            (
+                "-",
+                format!("error: {option}: expected the name of a file, found '-'\n"),
+            ),
+            ("no/page", "no/page: ".to_owned()),
+        ] {
+            let mut args = args.to_vec();
+            let place = args.len() - 2;
+            args[place] = name;
+            let run = folder.run(&args);
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+            assert!(run.err.starts_with(&message), "{args:?}: {}", run.err);
+        }
+    }
+    assert_eq!(folder.read("puzzle.txt"), SMALL);
+    assert!(!folder.0.path().join("-").exists());
+}
+
+#[test]
+fn without_a_puzzle_there_is_nothing_to_compare() {
+    for command in ["compare", "bench"] {
+        let run = run([command, "-"], "no puzzle\n");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
+        assert!(run.err.starts_with("stdin:1: "), "{}", run.err);
+    }
+}

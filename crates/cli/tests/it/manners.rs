@@ -164,6 +164,81 @@ fn numbers_of_threads_are_checked_in_words() {
 }
 
 #[test]
+fn numbers_are_checked_in_words() {
+    let range = "expected a number from 1 to 18446744073709551615, such as 10";
+    let short = "expected a number from 1 to 4294967295, such as 10";
+    for (args, message) in [
+        (&["solve", "--limit", "0", SMALL][..], range),
+        (&["count", "--limit", "18446744073709551616", SMALL], range),
+        (&["sample", "-n", "0", SMALL], range),
+        (&["generate", "-n", "0"], range),
+        (&["minimize", "--all", "--limit", "0", SMALL], range),
+        (&["generate", "--tries", "0"], short),
+        (&["cover", "split", "--parts", "0", "-"], short),
+        (&["cover", "split", "--parts", "4294967296", "-"], short),
+    ] {
+        let run = run(args, "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+    for args in [
+        ["solve", "--limit", "-1", SMALL],
+        ["count", "--timeout", "-0.5", SMALL],
+    ] {
+        let run = run(args, "");
+        assert_eq!(run.code, 2);
+        let tip = "tip: no option takes a number below 0";
+        assert!(run.err.contains(tip), "{}", run.err);
+        assert_eq!(run.err.matches("tip:").count(), 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn files_of_options_are_text_as_the_puzzles_are() {
+    let folder = Folder::new();
+    let text = "\u{feff}cage 3 r1c1 r1c2\r\nodd r4c4\r\n";
+    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    folder.write("wide.txt", wide);
+    folder.write("marked.txt", text);
+    let empty = ".".repeat(16);
+    let typed = "cage 3 r1c1 r1c2; odd r4c4";
+    let expected = run(["count", "--constraints", typed, &empty], "");
+    assert_eq!(expected.code, 0, "{}", expected.err);
+    for name in ["wide.txt", "marked.txt"] {
+        let counted = folder.run(&["count", "--constraints", name, &empty]);
+        assert_eq!(counted, expected);
+    }
+    folder.write("noise", [0u8; 100]);
+    for option in ["--constraints", "--regions", "--scores", "--checkpoint"] {
+        let command = if option == "--scores" {
+            "rate"
+        } else {
+            "count"
+        };
+        let refused = folder.run(&[command, option, "noise", &empty]);
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{option}");
+        let message = "expected text, found a binary file";
+        assert!(refused.err.contains(message), "{option}: {}", refused.err);
+    }
+}
+
+/// A device that never ends is not read for ever, and a pipe of the shell is read.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_options_may_be_devices() {
+    let empty = ".".repeat(16);
+    for option in ["--constraints", "--regions", "--checkpoint"] {
+        let refused = run(["count", option, "/dev/zero", &empty], "");
+        let message = "expected text, found a binary file";
+        assert!(refused.err.contains(message), "{option}: {}", refused.err);
+        assert_eq!(refused.code, 2);
+    }
+    let typed = run(["count", "--constraints", "odd r1c1", &empty], "");
+    let piped = ["count", "--constraints", "/dev/stdin", &empty];
+    assert_eq!(run(piped, "odd r1c1\n"), typed);
+}
+
+#[test]
 fn too_few_clues_are_refused_at_once() {
     let made = run(["generate", "--clues", "16"], "");
     assert_eq!(made.code, 2);

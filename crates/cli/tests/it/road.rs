@@ -1,7 +1,7 @@
 //! The road of every puzzle: which puzzles a command takes, what it keeps of
 //! them, and what it says on the way.
 
-use crate::{EASY, EASY_SOLVED, Folder, TWO, run};
+use crate::{EASY, EASY_SOLVED, Folder, SMALL, TWO, run};
 
 /// Commands that compare solvers take only clues, and say what else they found.
 #[test]
@@ -92,4 +92,33 @@ fn a_map_of_regions_is_read_with_and_without_blanks() {
     folder.write("solved", EASY_SOLVED);
     let checked = folder.run(&["check", "--regions", "map", TWO]);
     assert!(checked.out.contains("multiple"), "{checked:?}");
+}
+
+/// Records that are no puzzles stay in their place among many that are.
+#[test]
+fn every_command_keeps_the_order_of_its_input() {
+    let is_puzzle = |line: usize| line % 50 != 49;
+    let lines = (0..300).map(|line| if is_puzzle(line) { SMALL } else { "no puzzle" });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    for args in [
+        &["minimize"][..],
+        &["solve"],
+        &["check", "--minimal"],
+        &["candidates"],
+        &["rate"],
+        &["explain"],
+        &["canon"],
+        &["shuffle", "--seed", "1"],
+        &["sample"],
+    ] {
+        let told = run([args, &["-o", "jsonl", "-j2"]].concat(), text.as_str());
+        assert_eq!(told.code, 2, "{args:?}: {}", told.err);
+        let numbers = told.out.lines().map(|line| {
+            let record: serde_json::Value = serde_json::from_str(line).expect("an object");
+            record["line"].as_u64().expect("a number")
+        });
+        let numbers: Vec<u64> = numbers.collect();
+        assert!(numbers.len() >= 294, "{args:?}: {}", numbers.len());
+        assert!(numbers.is_sorted(), "{args:?}: {numbers:?}");
+    }
 }

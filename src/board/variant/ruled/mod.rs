@@ -125,25 +125,33 @@ impl Ruled {
             _ => {}
         }
         let found = self.numbers.len();
-        let is_right = match row.numbers {
-            Numbers::None | Numbers::Text => found == 0,
-            Numbers::Default(_) | Numbers::One => found == 1,
-            Numbers::Many => found > 0 && found <= self.parts[0].len(),
-            Numbers::Factors => found == self.parts[0].len() + 1,
+        let len = self.parts.first().map_or(0, |part| part.len());
+        let right = match row.numbers {
+            Numbers::None | Numbers::Text => 0..=0,
+            Numbers::Default(_) | Numbers::One => 1..=1,
+            Numbers::Many => 1..=len,
+            Numbers::Factors => len + 1..=len + 1,
         };
         let most = match self.kind {
             Kind::Quadruple | Kind::Exactly | Kind::NumberedRoom => side as i32,
             _ => *row.range.end(),
         };
         let range = *row.range.start()..=most;
-        match self.numbers.iter().find(|number| !range.contains(number)) {
+        let wrong = self.numbers.iter().find(|number| !range.contains(number));
+        match wrong {
+            _ if !right.contains(&found) => Err(ConstraintError::Number {
+                kind,
+                expected: match row.numbers {
+                    Numbers::Factors => "a sum and a factor for each cell".to_owned(),
+                    _ if right.end() <= &1 => numbers(*right.end()),
+                    _ => format!("1 to {len} numbers"),
+                },
+                found: numbers(found),
+            }),
             Some(number) => Err(ConstraintError::Number {
                 kind,
+                expected: format!("a number from {} to {most}", row.range.start()),
                 found: number.to_string(),
-            }),
-            None if !is_right => Err(ConstraintError::Number {
-                kind,
-                found: format!("{found} numbers"),
             }),
             None => self.check_text(shape),
         }
@@ -222,4 +230,9 @@ impl Ruled {
             _ => Ok(()),
         }
     }
+}
+
+/// Returns `1 number` or `2 numbers`.
+fn numbers(count: usize) -> String {
+    format!("{count} number{}", if count == 1 { "" } else { "s" })
 }

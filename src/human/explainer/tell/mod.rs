@@ -43,6 +43,7 @@ pub fn tell(step: &Step, position: &Position) -> step::Step {
         sentence,
         picture: telling.picture,
         nrc: None,
+        fish: None,
     }
 }
 

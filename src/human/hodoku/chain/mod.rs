@@ -21,16 +21,16 @@
 mod choice;
 mod detour;
 mod forcing;
-mod graph;
+pub mod graph;
 mod loops;
 mod net;
 mod outcome;
 mod outcomes;
-mod path;
+pub mod path;
 mod plain;
 mod remote_pair;
-mod spread;
-mod trace;
+pub mod spread;
+pub mod trace;
 pub mod words;
 
 use super::state::State;

@@ -1,4 +1,4 @@
-//! Techniques that HoDoKu 2.2 does not have, and people use today: off unless they are asked for.
+//! Techniques that HoDoKu 2.2 does not have, or does not use by itself, and people use today: off unless asked for.
 //!
 //! ```text
 //!   medusa      two colours of candidates of all digits
@@ -6,7 +6,8 @@
 //!   sk_loop  sectors <- rank     cells that have as many digits as places: loops in four boxes, rows by columns
 //!   tridagon    three digits that cannot fill four boxes
 //!   double_exocet <- exocet      two cells whose digits two other cells must take; two such pairs that share digits
-//!   mutant      fish with rows and columns in their base, or in their cover
+//!   mutant <- fish               fish with rows and columns in their base, or in their cover
+//!   kraken <- fish, kraken_step      fish, and chains from their fins
 //! ```
 //!
 //! Each says why it holds; a test solves the puzzles by search and finds no step that is wrong.
@@ -15,8 +16,11 @@ mod double_exocet;
 mod exocet;
 mod facts;
 mod fireworks;
+mod fish;
 #[cfg(test)]
 mod fish_tests;
+mod kraken;
+mod kraken_step;
 mod medusa;
 mod mutant;
 mod rank;
@@ -29,6 +33,7 @@ mod tridagon;
 use super::state::State;
 use super::step::Found;
 use super::technique::Technique;
+pub use kraken_step::in_short;
 
 /// Finds the steps of a technique.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -44,6 +49,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         }
         Technique::DoubleExocet => double_exocet::find(position, found),
         Technique::MutantFish => mutant::find(state, found),
+        Technique::KrakenFish => kraken::find(state, found),
         _ => false,
     }
 }

@@ -88,6 +88,12 @@ pub(in crate::text) fn read(
     let rows = board.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| LABEL.malformed("found no grid".to_owned()))?;
     let side = rows.len();
+    if let Some(size) = board.get("size").and_then(Value::as_u64)
+        && size != side as u64
+    {
+        let what = format!("found {side} rows on a board of the size {size}");
+        return Err(LABEL.malformed(what));
+    }
     let shape = shape_of(side, known)?;
     let named = board.iter().filter(|(_, value)| has_effect(value));
     let named: Vec<&str> = named.map(|(name, _)| name.as_str()).collect();

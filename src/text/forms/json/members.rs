@@ -75,8 +75,8 @@ pub(super) fn read_all(
                 let text = text.as_str();
                 let text =
                     text.ok_or_else(|| label.malformed(format!("\"{TEXT}\" has no texts")))?;
-                let read = Constraints::parse(shape, text)?;
-                list.extend_from_slice(read.list());
+                // One of them may need another, as regions that are to be found.
+                list.extend(Constraints::parse_each(shape, text)?);
             }
         }
         Some(_) => return Err(label.malformed(format!("\"{TEXT}\" is not a list"))),

@@ -11,7 +11,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::compare::replay::names;
 use crate::output::OutputArgs;
 use crate::pipeline::InputArgs;
-use crate::pipeline::arguments::seconds;
+use crate::pipeline::arguments::{positive, seconds};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -150,7 +150,7 @@ pub struct Compare {
 
     /// Find at most N solutions
     #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = positive)]
     pub limit: u64,
 
     /// Count all solutions

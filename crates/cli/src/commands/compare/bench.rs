@@ -14,7 +14,7 @@ use super::setting::Setting;
 use super::{TotalTimeout, print, race, total_timeout};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, OutputArgs, Value, Values, thousands};
-use crate::pipeline::arguments::seconds;
+use crate::pipeline::arguments::{positive, seconds};
 use crate::pipeline::read_all::Puzzles;
 use crate::pipeline::{Answers, Exit, InputArgs, Outcome, Road};
 
@@ -90,7 +90,7 @@ pub struct Bench {
 
     /// Find at most N solutions
     #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = positive)]
     limit: u64,
 
     /// Limit each puzzle to SECS seconds

@@ -52,6 +52,9 @@ impl Named<'_> {
                 }
             }
         }
+        if field.is_empty() && !self.with.is_empty() {
+            return Err("expected the name of a solver, found nothing".to_owned());
+        }
         #[cfg(feature = "sql")]
         if self.grid {
             let named = [(POSTGRES, self.postgres), (DUCKDB, self.python)];

@@ -21,7 +21,7 @@ pub use self::bench::Bench;
 use self::contenders::Named;
 use self::setting::Setting;
 use crate::output::{Field, Form, OutputArgs, Sheet, Values, counted, html, thousands};
-use crate::pipeline::input::Input;
+use crate::pipeline::input::{Input, check_output};
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
 use quadrille::compare::{Results, Row, Shards, Task, Track};
@@ -61,6 +61,7 @@ impl Compare {
         }
         self.named().check()?;
         if self.benchmark {
+            self.check_html(&[])?;
             return self.run_benchmark();
         }
         let road = self.road()?;
@@ -68,7 +69,7 @@ impl Compare {
         let seed = self.seed;
         let sample = self.sample.map(|size| Sample { size, seed });
         let (puzzles, mut exit, session) = road.read_all(sample)?;
-        if exit == Exit::Interrupted {
+        if exit == Exit::Interrupted || (puzzles.grids.is_empty() && exit != Exit::Success) {
             return Ok(exit);
         }
         let results = self.race(&puzzles.grids, &session);
@@ -154,21 +155,10 @@ impl Compare {
 
     /// Refuses to overwrite what is read.
     fn check_html(&self, inputs: &[Input]) -> Result<(), Failure> {
-        let Some(page) = &self.html else {
-            return Ok(());
-        };
-        let Ok(page) = page.canonicalize() else {
-            return Ok(());
-        };
-        let is_page = |input: &Input| match input {
-            Input::File(path) => path.canonicalize().is_ok_and(|path| path == page),
-            Input::Stdin | Input::Argument { .. } | Input::Shipped { .. } => false,
-        };
-        if inputs.iter().any(is_page) {
-            let page = page.display();
-            return Err(Failure::Usage(format!("--html: {page} is also an input")));
+        match &self.html {
+            Some(page) => check_output("--html", page, inputs),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Prints a script, with the puzzle of the first input if there is one.

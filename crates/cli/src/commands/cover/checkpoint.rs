@@ -5,7 +5,6 @@
 //! written beside, flushed to the disk, and renamed. So whenever the program is
 //! killed, the file is either the old one or the new one.
 
-use std::fs;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -15,9 +14,9 @@ use quadrille::cover::{Checkpoint, Count, CountPlan, Solver};
 use quadrille::limits::Stop;
 
 use crate::output::{counted, escape, plural, thousands};
-use crate::pipeline::Page;
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::new_file::replace;
+use crate::pipeline::{Page, encoding};
 
 /// Whether to write down how far a count came.
 #[derive(clap::Args, Clone, Debug)]
@@ -59,7 +58,7 @@ impl CheckpointArgs {
         page: &mut Page<'_>,
     ) -> Result<(Count, Option<Stop>), String> {
         let name = escape(&path.to_string_lossy()).into_owned();
-        let mut state = match fs::read(path) {
+        let mut state = match encoding::bytes_of(path) {
             Ok(bytes) => {
                 let state = Checkpoint::from_text(&bytes);
                 let state = state.map_err(|error| format!("{name}:{error}"))?;

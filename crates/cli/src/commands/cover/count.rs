@@ -14,6 +14,8 @@ use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
+use crate::pipeline::arguments::positive;
+use crate::pipeline::input::{Input, check_output};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
 use crate::pipeline::{Failure, Outcome, Page};
 
@@ -90,7 +92,7 @@ pub struct Count {
     files: FileArgs,
 
     /// Stop counting the solutions of a problem at N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     limit: Option<u64>,
 
     /// Write all solutions to FILE as a decision diagram
@@ -127,14 +129,11 @@ impl Count {
         }
         if let Some(path) = &self.diagram {
             let files = &self.files.files;
-            let message = match files.as_slice() {
-                [_, _, ..] => Some("give one problem, as a file has one diagram"),
-                [file] if path == file => Some("this is the problem itself"),
-                _ => None,
-            };
-            if let Some(message) = message {
-                return Err(Failure::Usage(format!("--diagram: {message}")));
+            if files.len() > 1 {
+                let message = "--diagram: give one problem, as a file has one diagram";
+                return Err(Failure::Usage(message.to_owned()));
             }
+            check_output("--diagram", path, &Input::from_files(files))?;
         }
         if self.parts.is_wanted() {
             return self.count_parts();

@@ -10,6 +10,7 @@ use super::search::reason;
 use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Layout, OutputArgs};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::memory::MemoryArg;
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
@@ -49,7 +50,7 @@ pub struct Sample {
 
     /// Draw N solutions
     #[arg(short, long, value_name = "N", default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = positive)]
     number: u64,
 
     /// Seed for the random number generator

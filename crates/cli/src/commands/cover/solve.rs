@@ -10,6 +10,7 @@ use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Layout, OutputArgs};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
@@ -55,11 +56,11 @@ pub struct Solve {
     all: bool,
 
     /// Find at most N solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     limit: Option<u64>,
 
     /// Find the N cheapest solutions, in order of cost
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     #[arg(conflicts_with_all = ["all", "limit"])]
     cheapest: Option<u64>,
 

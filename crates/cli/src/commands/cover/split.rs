@@ -10,7 +10,7 @@ use quadrille::limits::Stop;
 use super::lines::write_line;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{DisplayArgs, Layout, OutputArgs};
-use crate::pipeline::arguments::TimeoutArgs;
+use crate::pipeline::arguments::{TimeoutArgs, positive_u32};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
@@ -51,7 +51,7 @@ pub struct Split {
     file: FileArg,
 
     /// Split into N parts
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = positive_u32)]
     parts: NonZeroU32,
 
     #[command(flatten)]

@@ -34,6 +34,12 @@ pub fn suggest_command(mut error: clap::Error, program: &mut Command) -> clap::E
             error.remove(ContextKind::TrailingArg);
             let tips = vec![StyledStr::from(*tip)];
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        } else if name.parse::<f64>().is_ok() {
+            // The tip would be to take it for a puzzle.
+            error.remove(ContextKind::Suggested);
+            error.remove(ContextKind::TrailingArg);
+            let tips = vec![StyledStr::from("no option takes a number below 0")];
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
         }
         return error;
     }

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use quadrille::random::stream;
-use quadrille::sudoku::{MinimizeError, Solver};
+use quadrille::sudoku::{MinimizeError, Minimized, Solver};
 
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Record, Value, thousands};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
 
@@ -57,7 +58,7 @@ pub struct Minimize {
     all: bool,
 
     /// List at most N minimal puzzles of each puzzle
-    #[arg(long, value_name = "N", requires = "all")]
+    #[arg(long, value_name = "N", requires = "all", value_parser = positive)]
     limit: Option<u64>,
 
     /// Seed for the random number generator
@@ -117,10 +118,16 @@ impl Question for Minimizing {
     }
 
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        self.minimize(solver, std::slice::from_ref(task), page)
+        let all = solver.minimize_all([(task.puzzle, stream(self.seed, task.number))]);
+        page.check_interrupt()?;
+        for minimized in all {
+            tell(task, minimized, page);
+        }
+        ControlFlow::Continue(())
     }
 
     /// Answers for many puzzles together, which is much faster than one by one.
+    /// Records that are no puzzles are refused in their place.
     fn answer_batch(
         &self,
         solver: &mut Solver,
@@ -128,57 +135,51 @@ impl Question for Minimizing {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let records = batch.records();
-        let mut tasks = Vec::with_capacity(records.len());
-        for (number, record) in (batch.before..).zip(&records) {
-            tasks.extend(self.task(&batch.source, number, record, page));
-        }
-        self.minimize(solver, &tasks, page)
-    }
-}
-
-impl Minimizing {
-    fn minimize(
-        &self,
-        solver: &mut Solver,
-        tasks: &[Task<'_>],
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
-        let puzzles = tasks.iter().map(|task| {
-            let source = stream(self.seed, task.number);
-            (task.puzzle, source)
+        let lines = || (batch.before..).zip(&records);
+        let puzzles = lines().filter_map(|(number, record)| {
+            let puzzle = record.puzzle.as_ref().ok()?;
+            Some((puzzle, stream(self.seed, number)))
         });
-        let all = solver.minimize_all(puzzles);
+        let mut all = solver.minimize_all(puzzles).into_iter();
         page.check_interrupt()?;
-        for (task, minimized) in tasks.iter().zip(all) {
-            let minimized = match minimized {
-                Ok(minimized) => minimized,
-                Err(error) => {
-                    let exit = refused(task, error, page);
-                    page.count_other(exit);
-                    continue;
-                }
-            };
-            let clues = Value::size(minimized.grid.clues().count());
-            let more = Some(("clues", clues));
-            let puzzle = task.puzzle.with_clues(minimized.grid);
-            let made = Made::new(task, ("minimal", &puzzle), more, page);
-            let status = if minimized.is_minimal {
-                MINIMAL
-            } else {
-                "unknown"
-            };
-            page.record(&made.with_status(status));
-            if minimized.is_minimal {
-                page.count_other(Exit::Success);
-            } else {
-                page.note(
-                    task.place,
-                    "some clue may not be needed: a limit was reached",
-                );
-                page.count_other(Exit::Undecided);
+        for (number, record) in lines() {
+            let task = self.task(&batch.source, number, record, page);
+            if let Some((task, minimized)) = task.and_then(|task| Some((task, all.next()?))) {
+                tell(&task, minimized, page);
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Writes what became of a puzzle.
+fn tell(task: &Task<'_>, minimized: Result<Minimized, MinimizeError>, page: &mut Page<'_>) {
+    let minimized = match minimized {
+        Ok(minimized) => minimized,
+        Err(error) => {
+            let exit = refused(task, error, page);
+            page.count_other(exit);
+            return;
+        }
+    };
+    let clues = Value::size(minimized.grid.clues().count());
+    let more = Some(("clues", clues));
+    let puzzle = task.puzzle.with_clues(minimized.grid);
+    let made = Made::new(task, ("minimal", &puzzle), more, page);
+    let status = if minimized.is_minimal {
+        MINIMAL
+    } else {
+        "unknown"
+    };
+    page.record(&made.with_status(status));
+    if minimized.is_minimal {
+        page.count_other(Exit::Success);
+    } else {
+        page.note(
+            task.place,
+            "some clue may not be needed: a limit was reached",
+        );
+        page.count_other(Exit::Undecided);
     }
 }
 

@@ -10,6 +10,7 @@ use quadrille::random::stream;
 use super::{Made, MadeArgs, any_seed, limits};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Value, choices};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
@@ -52,7 +53,7 @@ Columns of tsv: puzzle, and with --transform the transform, as in `quadrille can
 pub struct Shuffle {
     /// Make N equivalent puzzles of each puzzle
     #[arg(short, long, value_name = "N", default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = positive)]
     number: u64,
 
     /// Seed for the random number generator

@@ -1,6 +1,5 @@
 //! The scale of `explain` and `rate` as an argument.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -8,14 +7,14 @@ use quadrille::board::Givens;
 use quadrille::human::{Grader, Rating, Scale};
 
 use crate::output::Value;
-use crate::pipeline::{Failure, Page, Task};
+use crate::pipeline::{Failure, Page, Task, encoding};
 
 /// The arguments that change a scale.
 #[derive(clap::Args, Debug)]
 pub struct TechniqueArgs {
     /// Use these too, with --scale hodoku or rules: 'tridagon,junior exocet', or all
     ///
-    /// With hodoku they are death blossom, templates and mutant fish, which HoDoKu does not use by itself, and those
+    /// With hodoku they are death blossom, templates, mutant and kraken fish, which HoDoKu does not use by itself, and those
     /// that it does not have: 3D Medusa, ALS ring, fireworks, SK-loop, multi-sector locked set, tridagon, junior, senior
     /// and double exocet. With rules they are the rules of other boards, for plain 9x9 puzzles: XYZ-wing, W-wing, X-chain,
     /// XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing net; and whip and braid, for all boards.
@@ -59,7 +58,7 @@ impl TechniqueArgs {
             let wrong = |error: &dyn std::fmt::Display| {
                 Failure::Usage(format!("--scores {}: {error}", path.display()))
             };
-            let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+            let text = encoding::text_of(path).map_err(|error| wrong(&error))?;
             grader = grader.with_scores(&text).map_err(|error| wrong(&error))?;
         }
         let names: Vec<&str> = self.order.iter().map(|name| name.trim()).collect();

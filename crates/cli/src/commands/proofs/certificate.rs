@@ -19,6 +19,7 @@ use quadrille::proof::{Format, ProofError, Prover};
 use crate::commands::puzzles::solutions::Number;
 use crate::output::{Field, Record, Value, counted, escape, thousands};
 use crate::pipeline::archive::unpacked;
+use crate::pipeline::arguments::positive;
 use crate::pipeline::memory::MemoryArg;
 use crate::pipeline::new_file::NewFile;
 use crate::pipeline::progress::Progress;
@@ -43,7 +44,7 @@ pub struct ProofArgs {
     /// If there are more, the claim is that there are at least N, which needs no
     /// proof.
     #[arg(long, value_name = "N")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = positive)]
     pub limit: Option<u64>,
 
     /// Write a proof for veripb, or in drat

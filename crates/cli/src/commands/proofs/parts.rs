@@ -12,6 +12,9 @@ use super::packed::{Limited, name_of, stop_of, unpacked};
 use crate::pipeline::Failure;
 use crate::pipeline::progress::Progress;
 
+/// The ends of the names of the parts.
+const ENDS: [&str; 6] = ["claim", "opb", "pbp", "cnf", "drat", "count"];
+
 /// Why a certificate is not accepted.
 pub enum Wrong {
     /// It proves nothing.
@@ -57,7 +60,14 @@ impl Parts<'_> {
 
     /// Returns the path of a file that has to exist.
     pub fn existing(&self, extension: &str) -> Result<PathBuf, Wrong> {
-        let missing = || format!("{}.{extension}: no such file", self.base.name());
+        let missing = || {
+            let name = self.base.name();
+            let end = name.rsplit_once('.').filter(|(_, end)| ENDS.contains(end));
+            let tip = end.map_or(String::new(), |(base, _)| {
+                format!("; did you mean '{base}'?")
+            });
+            format!("{name}.{extension}: no such file{tip}")
+        };
         self.found(extension)?
             .ok_or_else(|| Wrong::Unreadable(missing()))
     }

@@ -220,6 +220,8 @@ fn status_of(written: Result<Written, Stop>) -> Status {
     match written.map(|written| written.count) {
         Ok(Count::Exact(0)) => Status::None,
         Ok(Count::Exact(1)) => Status::Unique,
+        // What the claim leaves open is not known to who reads it.
+        Ok(Count::AtLeast(0 | 1)) => Status::Unknown,
         Ok(_) => Status::Multiple,
         Err(_) => Status::Unknown,
     }

@@ -13,6 +13,7 @@ use super::exact::{ExactArgs, break_off, exit_of};
 use super::solutions::Number;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, thousands};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::{Answers, Bulk, Outcome, Page, Task, Together};
 
 const HELP: &str = concat!(
@@ -61,7 +62,7 @@ const SCHEMA: [Field; 9] = [
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Candidates {
     /// Stop counting the solutions of a candidate at N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     limit: Option<u64>,
 
     #[command(flatten)]

@@ -10,9 +10,9 @@ use quadrille::board::Givens;
 use quadrille::sudoku::{Outcome, RowCheckpoint, Solver};
 
 use crate::output::{escape, plural, thousands};
-use crate::pipeline::Page;
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::new_file::replace;
+use crate::pipeline::{Page, encoding};
 
 /// Whether to write down how far a count came.
 #[derive(clap::Args, Clone, Debug)]
@@ -62,7 +62,7 @@ impl Saving {
         page: &mut Page<'_>,
     ) -> Result<Outcome, String> {
         let name = escape(&self.path.to_string_lossy()).into_owned();
-        let mut state = match std::fs::read_to_string(&self.path) {
+        let mut state = match encoding::text_of(&self.path) {
             Ok(text) => {
                 let state = text.parse::<RowCheckpoint>();
                 let state = state.map_err(|error| format!("{name}:{error}"))?;

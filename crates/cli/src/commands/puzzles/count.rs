@@ -6,6 +6,7 @@ use super::checkpoint::CheckpointArgs;
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
 use crate::commands::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
+use crate::pipeline::arguments::positive;
 
 const HELP: &str = concat!(
     "\
@@ -49,7 +50,7 @@ Columns of tsv:
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Count {
     /// Stop counting the solutions of a puzzle at N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     limit: Option<u64>,
 
     #[command(flatten)]

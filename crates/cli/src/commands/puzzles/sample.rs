@@ -11,6 +11,7 @@ use super::exact::{ExactArgs, exit_of};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::made::drawn;
 use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};
+use crate::pipeline::arguments::positive;
 use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
 
 const HELP: &str = concat!(
@@ -48,7 +49,7 @@ Columns of tsv: puzzle, number of the draw, solution.
 pub struct Sample {
     /// Draw N solutions of each puzzle
     #[arg(short, long, value_name = "N", default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = positive)]
     number: u64,
 
     /// Seed for the random number generator

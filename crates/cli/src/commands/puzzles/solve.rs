@@ -5,6 +5,7 @@ use quadrille::sudoku::Status;
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
 use crate::commands::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
+use crate::pipeline::arguments::positive;
 
 const HELP: &str = concat!(
     "\
@@ -48,7 +49,7 @@ pub struct Solve {
     all: bool,
 
     /// Find at most N solutions of each puzzle, one line each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     limit: Option<u64>,
 
     #[command(flatten)]

@@ -67,6 +67,14 @@ fn contenders_are_chosen_by_name_or_group() {
     assert_eq!(names(&["singles,dlx"]), ["singles", "dlx"]);
     assert_eq!(names(&["singles", "dlx,singles"]), ["singles", "dlx"]);
     assert_eq!(names(&["native"]), NATIVE);
+    let none = run(["compare", "--with", " ,", EASY], "");
+    assert_eq!((none.code, none.out.as_str()), (2, ""));
+    assert!(
+        none.err
+            .starts_with("error: --with: expected the name of a solver, found nothing"),
+        "{}",
+        none.err
+    );
     let run = run(["compare", "--with", "dlx,sudoku", EASY], "");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(

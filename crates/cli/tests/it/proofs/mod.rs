@@ -103,6 +103,10 @@ fn without_a_proof_there_is_a_claim_at_most() {
             "empty: at least 287 solutions of sudoku 2x2: {empty}; no proof, as there may be more\n"
         )
     );
+    // One solution leaves open whether there are others.
+    let one = folder.run(&["prove", &empty, "-o", "one", "--limit", "1"]);
+    assert_eq!(one.out, format!("{empty}\tunknown\t>=1\t-\t-\tone\n"));
+    assert_eq!(one.code, 3);
     let stopped = folder.run(&["prove", EASY, &empty, "-o", "no", "--nodes", "3"]);
     assert_eq!(stopped.code, 3);
     assert!(
@@ -287,6 +291,11 @@ fn what_is_wrong_is_named_with_its_line() {
         refused("two.claim:1: expected 'quadrille claim 2', found 'quadrille claim 1'")
     );
     assert_eq!(folder.run(&["verify", "three"]).code, 2);
+    let file = folder.run(&["verify", "two.claim"]);
+    assert_eq!(
+        (file.code, file.err.as_str()),
+        (2, "two.claim.claim: no such file; did you mean 'two'?\n")
+    );
     folder.write("two.claim", &claim);
     folder.write("two.opb", &problem);
     // The good certificates beside a bad one are checked.

@@ -3,6 +3,7 @@
 mod grids;
 mod hardness;
 
+use std::num::NonZeroU32;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -18,7 +19,7 @@ use self::hardness::HardnessArgs;
 use super::{any_seed, drawn};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands, with_given};
-use crate::pipeline::arguments::PuzzleTextArgs;
+use crate::pipeline::arguments::{PuzzleTextArgs, positive, positive_u32};
 use crate::pipeline::numbers::NumberRoad;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Failure, JobArgs, Outcome, Page, TimeoutArgs};
@@ -83,7 +84,7 @@ const SCHEMA: [Field; 5] = [
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Generate {
     /// Make N puzzles
-    #[arg(short, long, value_name = "N", default_value = "1")]
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = positive)]
     number: u64,
 
     /// Seed for the random number generator
@@ -117,8 +118,8 @@ pub struct Generate {
     ///
     /// With --pattern, a filling of the pattern counts as 20 of them.
     #[arg(long, value_name = "N", default_value = "10000",
-        value_parser = clap::value_parser!(u32).range(1..))]
-    tries: u32,
+        value_parser = positive_u32)]
+    tries: NonZeroU32,
 
     #[command(flatten)]
     text: PuzzleTextArgs,
@@ -157,7 +158,7 @@ impl Generate {
         let mut recipe = Recipe::new(shape)
             .with_variant(variant)
             .with_symmetry(self.symmetry)
-            .with_tries(self.tries);
+            .with_tries(self.tries.get());
         recipe.clues = self.clues.clone();
         recipe.hardness = self.hardness.hardness().map_err(Failure::Usage)?;
         recipe.is_minimal = self.minimal;
@@ -172,7 +173,7 @@ impl Generate {
         let making = Making {
             generator,
             idle: Mutex::default(),
-            tries: self.tries,
+            tries: self.tries.get(),
             hardness: self.hardness,
             grids: self.grids,
             alphabet,

@@ -18,7 +18,7 @@ use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
-use crate::pipeline::input::Input;
+use crate::pipeline::input::{Input, check_output};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
@@ -188,6 +188,9 @@ impl Rate {
             Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
+        if let Some(page) = &self.html {
+            check_output("--html", page, road.inputs())?;
+        }
         let mut rater = Rater::from(self.techniques.grader(self.scale)?);
         rater.set_measures(&self.measures);
         rater.set_limits(self.limits.limits(&road.session.interrupt));

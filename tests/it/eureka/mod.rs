@@ -1,6 +1,8 @@
 //! Chains in Eureka notation, checked as a reader does: link by link on the board, by code that
 //! knows nothing of how they were found.
 
+mod fish;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -10,6 +12,7 @@ use quadrille::limits::Limits;
 use quadrille::sudoku::Solver;
 
 use crate::support::grid;
+use fish::Fish;
 
 const SIDE: usize = 9;
 
@@ -21,16 +24,6 @@ type Node = (usize, BTreeSet<usize>);
 struct Chain {
     nodes: Vec<Node>,
     are_strong: Vec<bool>,
-}
-
-impl Chain {
-    /// Returns a chain of pairs with the two digits of each exchanged.
-    fn exchanged(&self) -> Chain {
-        let pairs = self.nodes.chunks(2);
-        let nodes = pairs.flat_map(|pair| pair.iter().rev().cloned()).collect();
-        let are_strong = self.are_strong.clone();
-        Chain { nodes, are_strong }
-    }
 }
 
 /// A candidate, and whether it is said to hold.
@@ -128,7 +121,8 @@ impl Board {
 
     /// Returns whether an effect follows: the opposite leads along the links to a node that both
     /// holds and does not, or to ends of which none holds.
-    fn follows(&self, chains: &[Chain], (cell, digit, holds): Effect) -> bool {
+    fn follows(&self, (fish, chains): (&Option<Fish>, &[Chain]), effect: Effect) -> bool {
+        let (cell, digit, holds) = effect;
         let nodes: BTreeSet<&Node> = chains.iter().flat_map(|chain| &chain.nodes).collect();
         let is_it = |node: &Node| node.0 == digit && node.1 == BTreeSet::from([cell]);
         // What is known of nodes, and has not been followed up.
@@ -166,23 +160,34 @@ impl Board {
             }
         }
         let starts: Vec<&Node> = chains.iter().map(|chain| &chain.nodes[0]).collect();
+        let is_ruled_out = |start: &&Node| known.get(start) == Some(&false);
+        if let Some(fish) = fish {
+            let of_fish = starts.iter().filter(|start| start.0 == fish.digit);
+            let cells: BTreeSet<usize> = of_fish.flat_map(|start| &start.1).copied().collect();
+            return !holds
+                && starts.iter().all(|&start| is_ruled_out(&start))
+                && self.is_shown_by(fish, (cell, digit), &cells);
+        }
         chains.len() > 1
             && self.must_one_hold(&starts)
-            && starts.iter().all(|start| known.get(start) == Some(&false))
+            && starts.iter().all(|&start| is_ruled_out(&start))
     }
 }
 
-/// Reads `(1)r3c3 = r1c12 - (1=2)r1c8 => r7c3<>1`.
-fn parse(text: &str) -> (Vec<Chain>, Vec<Effect>) {
+/// Reads `(1)r3c3 = r1c12 - (1=2)r1c8 => r7c3<>1`, and a fish before it.
+fn parse(text: &str) -> (Option<Fish>, Vec<Chain>, Vec<Effect>) {
     let (chains, effects) = text.split_once(" => ").expect(text);
-    let chains = chains.split("; ").map(parse_chain).collect();
+    let mut chains: Vec<&str> = chains.split("; ").collect();
+    let is_fish = chains[0].contains('\\');
+    let fish = is_fish.then(|| fish::parse(chains.remove(0)));
+    let chains = chains.into_iter().map(parse_chain).collect();
     let effect = |effect: &str| {
         let holds = !effect.contains("<>");
         let (cell, digit) = effect.split_once(if holds { "=" } else { "<>" }).unwrap();
         let cell = *cells(cell).first().unwrap();
         (cell, digit.parse().unwrap(), holds)
     };
-    (chains, effects.split(", ").map(effect).collect())
+    (fish, chains, effects.split(", ").map(effect).collect())
 }
 
 fn parse_chain(text: &str) -> Chain {
@@ -240,26 +245,23 @@ fn check(grader: &mut Grader, puzzles: &[Grid]) -> usize {
         let mut board = Board::new(puzzle);
         let graded = grader.explain(puzzle, &Limits::none(), &mut |step| {
             if let Some(text) = step.eureka() {
-                let (chains, effects) = parse(&text);
+                let (fish, chains, effects) = parse(&text);
+                assert!(
+                    fish.as_ref().is_none_or(|fish| board.is_fish(fish)),
+                    "{puzzle} {step}\n{text}"
+                );
                 assert_eq!(board.wrong_link(&chains), None, "{puzzle} {step}\n{text}");
                 for &effect in &effects {
-                    // The chain of a remote pair also goes with its digits exchanged.
-                    let exchanged = |chain: &Chain| match chain.nodes.first() {
-                        Some((digit, _))
-                            if step.technique == "remote pair" && *digit != effect.1 =>
-                        {
-                            chain.exchanged()
-                        }
-                        _ => chain.clone(),
-                    };
-                    let chains: Vec<Chain> = chains.iter().map(exchanged).collect();
-                    let follows = board.follows(&chains, effect);
+                    let follows = board.follows((&fish, &chains), effect);
                     assert!(follows, "{puzzle} {step}\n{text} {effect:?}");
                 }
                 // What is not so does not follow, whatever the chains say.
                 for (cell, digit) in solution.clues() {
                     let wrong = (cell.index(), digit.value(), false);
-                    assert!(!board.follows(&chains, wrong), "{puzzle} {step}\n{text}");
+                    assert!(
+                        !board.follows((&fish, &chains), wrong),
+                        "{puzzle} {step}\n{text}"
+                    );
                 }
                 checked += 1;
             }
@@ -280,21 +282,33 @@ fn puzzles(table: &str, step: usize) -> Vec<Grid> {
 
 #[test]
 fn chains_of_hodoku_are_proofs() {
-    let puzzles = puzzles(include_str!("hodoku.tsv"), 2);
+    let puzzles = puzzles(include_str!("../hodoku.tsv"), 2);
     let checked = check(&mut Grader::new(Scale::Hodoku), &puzzles);
     assert!(checked > 100, "{checked}");
 }
 
 #[test]
+fn kraken_fish_are_proofs() {
+    let puzzles = puzzles(include_str!("../hodoku.tsv"), 40);
+    let hodoku = Grader::new(Scale::Hodoku)
+        .with_more(&["kraken fish"])
+        .unwrap();
+    let first = ["full house", "naked single", "hidden single", "kraken fish"];
+    let mut grader = hodoku.with_order(&first).unwrap();
+    let checked = check(&mut grader, &puzzles);
+    assert!(checked > 30, "{checked}");
+}
+
+#[test]
 fn chains_of_the_explainer_are_proofs() {
-    let puzzles = puzzles(include_str!("explainer.tsv"), 5);
+    let puzzles = puzzles(include_str!("../explainer.tsv"), 5);
     let checked = check(&mut Grader::new(Scale::Se), &puzzles);
     assert!(checked > 50, "{checked}");
 }
 
 #[test]
 fn chains_of_the_rules_are_proofs() {
-    let puzzles = puzzles(include_str!("hodoku.tsv"), 4);
+    let puzzles = puzzles(include_str!("../hodoku.tsv"), 4);
     let rules = Grader::new(Scale::Rules).with_more(&["all"]);
     let checked = check(&mut rules.unwrap(), &puzzles);
     assert!(checked > 50, "{checked}");
