@@ -45,7 +45,7 @@ mod technique;
 mod tell;
 mod templates;
 #[cfg(test)]
-mod testing;
+pub(in crate::human) mod testing;
 mod today;
 mod turbot;
 mod wings;

@@ -26,9 +26,10 @@ pub struct Tally {
     /// The ratings of the hardest step, of that up to the first digit, and of the first step, in tenths.
     tenths: [u16; 3],
     has_placed: bool,
-    /// The sum of points by candidates, and the greatest points of a step.
+    /// The sum of what the steps add to a score in parts of a point, and the place of the last technique in the order of
+    /// the scale.
     weight: u64,
-    most: u32,
+    last: Option<usize>,
 }
 
 impl Tally {
@@ -44,7 +45,7 @@ impl Tally {
             tenths: [0; 3],
             has_placed: false,
             weight: 0,
-            most: 0,
+            last: None,
         }
     }
 
@@ -64,9 +65,11 @@ impl Tally {
                 is_harder
             }
             Grade::Points(points) => {
-                let is_harder = points.points > self.most;
+                let names = self.scale.techniques();
+                let place = names.iter().position(|&name| name == step.technique);
+                let is_harder = place > self.last;
                 self.weight += points.weight();
-                self.most = self.most.max(points.points);
+                self.last = self.last.max(place);
                 is_harder
             }
             Grade::Rating(score) => {

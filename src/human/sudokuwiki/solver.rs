@@ -36,8 +36,8 @@ const WORK_OF_STEP: usize = 40;
 /// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
 ///
 /// let rated = SudokuWiki::new().rate(&puzzle, &Limits::none()).unwrap();
-/// assert_eq!(rated.score.name(), GradeName::Extreme);
-/// assert!(rated.score.is_exact());
+/// assert_eq!(rated.score.name(), GradeName::Diabolical);
+/// assert_eq!(rated.to_string(), "diabolical 8.0 (608)");
 /// ```
 #[derive(Clone, Debug)]
 pub struct SudokuWiki {
