@@ -312,6 +312,11 @@ impl Stepper for Solving<'_> {
             return Ok(Some(step));
         }
         self.pending = None;
+        // Chains would refute one candidate after the other.
+        let position = &self.state.position;
+        if position.empty_cells().any(|cell| position.of(cell) == 0) {
+            return Ok(None);
+        }
         for &technique in self.techniques {
             if technique > Technique::HiddenSingle
                 && let Some(stop) = self.limits.stop()
