@@ -106,10 +106,9 @@ impl Grader {
                 Solver::SudokuWiki(solver.with_hardest(technique.parse()?))
             }
         };
-        let is_whole = false;
         Ok(Grader {
             solver,
-            is_whole,
+            is_whole: false,
             ..self
         })
     }
@@ -426,9 +425,7 @@ impl Grader {
     /// Passes the clues of the next puzzle on.
     fn pass_clues(&mut self) {
         match (&mut self.solver, self.clues.take()) {
-            (Solver::Hodoku(hodoku), Some(clues)) => {
-                hodoku.set_clues(&clues);
-            }
+            (Solver::Hodoku(hodoku), Some(clues)) => _ = hodoku.set_clues(&clues),
             (Solver::SudokuWiki(solver), Some(clues)) => solver.set_clues(&clues),
             _ => {}
         }

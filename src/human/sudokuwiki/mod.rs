@@ -1,8 +1,8 @@
 //! An estimate of SudokuWiki's grade.
 //!
 //! SudokuWiki, by Andrew Stuart, solves a puzzle by its strategies in a fixed order and adds up what each step is worth.
-//! Since October 2025 it publishes how: a strategy has points, to which a chain adds its length. Those of singles, naked
-//! pairs and naked triples are multiplied by the candidates on the board before the step, over 727 and times 20. All singles
+//! Since October 2025 it publishes how: a strategy has points, to which a chain adds its length. For singles, naked
+//! pairs and naked triples they are multiplied by the candidates on the board before the step, over 727 and times 20. All singles
 //! of a kind at once are one step, however many there are. The sum is the score, and twice its logarithm to base 5 the
 //! grade: below 3 for kids, gentle to 4, moderate to 5, tough to 7, diabolical to 9, extreme from there.
 //!

@@ -84,7 +84,7 @@ impl Step {
         }
     }
 
-    /// Returns a step that removes those of some candidates which are there, if there are any.
+    /// Returns a step that removes candidates, if some of these are there.
     pub fn remove(
         position: &Position,
         technique: Technique,

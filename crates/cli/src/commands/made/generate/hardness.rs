@@ -34,7 +34,7 @@ pub struct HardnessArgs {
     /// Scale of these names: rules, se, sukaku, hodoku or sudokuwiki
     ///
     /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
-    /// Explainer, hodoku those of HoDoKu, sudokuwiki those of SudokuWiki.
+    /// Explainer, hodoku and sudokuwiki the ones of HoDoKu and SudokuWiki.
     /// Without it, a technique is looked for on each of them in turn.
     #[arg(long, value_name = "NAME", value_parser = scale_parser(), hide_possible_values = true)]
     scale: Option<Scale>,
