@@ -31,7 +31,7 @@ pub struct HardnessArgs {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
-    /// Scale of these names: rules, se, sukaku, hodoku or sudokuwiki
+    /// Scale: rules, se, sukaku, hodoku or sudokuwiki
     ///
     /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
     /// Explainer, hodoku and sudokuwiki the ones of HoDoKu and SudokuWiki.
