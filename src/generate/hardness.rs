@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use crate::board::Grid;
 use crate::human::explainer::{Edition, Explainer, Score, Technique};
 use crate::human::hodoku::{self, Hodoku, Level, Rated};
+use crate::human::sudokuwiki::{self, GradeName, SudokuWiki};
 use crate::human::{Difficulty, Reasoner, Report, Rule, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -29,6 +30,12 @@ pub enum Hardness {
     Level(Level),
     /// The puzzle needs this technique of [`Hodoku`], and none that is tried later.
     HodokuTechnique(hodoku::Technique),
+    /// The grade of [`SudokuWiki`] in words.
+    GradeName(GradeName),
+    /// The grade of [`SudokuWiki`] is in this range.
+    Grade(RangeInclusive<Score>),
+    /// The puzzle needs this technique of [`SudokuWiki`], and none that is tried later.
+    SudokuWikiTechnique(sudokuwiki::Technique),
 }
 
 impl fmt::Display for Hardness {
@@ -40,6 +47,9 @@ impl fmt::Display for Hardness {
             Hardness::Technique(_, technique) => write!(f, "technique {technique}"),
             Hardness::Level(level) => write!(f, "level {level}"),
             Hardness::HodokuTechnique(technique) => write!(f, "technique {technique}"),
+            Hardness::GradeName(name) => write!(f, "grade {name}"),
+            Hardness::Grade(range) => write!(f, "grades {} to {}", range.start(), range.end()),
+            Hardness::SudokuWikiTechnique(technique) => write!(f, "technique {technique}"),
         }
     }
 }
@@ -49,6 +59,7 @@ pub(super) struct Judge {
     explainer: Explainer,
     sukaku: Explainer,
     hodoku: Hodoku,
+    sudokuwiki: SudokuWiki,
 }
 
 impl Default for Judge {
@@ -57,6 +68,7 @@ impl Default for Judge {
             explainer: Explainer::new(),
             sukaku: Explainer::new().with_edition(Edition::Sukaku),
             hodoku: Hodoku::default(),
+            sudokuwiki: SudokuWiki::new(),
         }
     }
 }
@@ -86,13 +98,7 @@ impl Judge {
             }
             Hardness::Rating(edition, range) => {
                 let (rating, _) = self.rate(*edition, puzzle, *range.end(), limits)?;
-                Ok(if rating < *range.start() {
-                    Ordering::Less
-                } else if rating > *range.end() {
-                    Ordering::Greater
-                } else {
-                    Ordering::Equal
-                })
+                Ok(place(rating, range))
             }
             Hardness::Technique(edition, wanted) => {
                 let is_chain = *wanted > Technique::AlignedPair;
@@ -105,7 +111,26 @@ impl Judge {
                 let hardest = self.level(puzzle, limits)?.hardest;
                 Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
             }
+            Hardness::GradeName(wanted) => Ok(self.grade(puzzle, limits)?.score.name().cmp(wanted)),
+            Hardness::Grade(range) => {
+                let score = self.grade(puzzle, limits)?.score;
+                Ok(match score.is_exact() {
+                    true => place(score.grade(), range),
+                    false => Ordering::Greater,
+                })
+            }
+            Hardness::SudokuWikiTechnique(wanted) => {
+                let hardest = self.grade(puzzle, limits)?.hardest;
+                Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
+            }
         }
+    }
+
+    /// Returns the grade of a puzzle.
+    fn grade(&mut self, puzzle: &Grid, limits: &Limits) -> Result<sudokuwiki::Rated, Stop> {
+        let rated = self.sudokuwiki.rate(puzzle, limits);
+        let rated = rated.unwrap_or_else(|| unreachable!("the recipe was checked: 9x9"));
+        rated.stop.map_or(Ok(rated), Err)
     }
 
     /// Returns the level of a puzzle.
@@ -133,6 +158,17 @@ impl Judge {
             Some(stop) => Err(stop),
             None => Ok((ratings.puzzle, ratings.hardest)),
         }
+    }
+}
+
+/// Returns whether a rating is below a range, in it or above.
+fn place(rating: Score, range: &RangeInclusive<Score>) -> Ordering {
+    if rating < *range.start() {
+        Ordering::Less
+    } else if rating > *range.end() {
+        Ordering::Greater
+    } else {
+        Ordering::Equal
     }
 }
 

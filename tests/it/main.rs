@@ -25,6 +25,7 @@ mod partitions;
 mod rules;
 mod seeds;
 mod setters;
+mod sudokuwiki;
 #[path = "../support/mod.rs"]
 mod support;
 mod text;

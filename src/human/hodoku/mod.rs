@@ -45,24 +45,27 @@ mod technique;
 mod tell;
 mod templates;
 #[cfg(test)]
-mod testing;
+pub(in crate::human) mod testing;
 mod today;
 mod turbot;
 mod wings;
 mod words;
 
-use state::State;
 use step::Found;
 
 use crate::human::patterns::sets::Kind;
 pub use crate::human::told::Level;
+pub(in crate::human) use effort::Effort;
 pub(crate) use solver::Explained;
 pub use solver::{Hodoku, Rated};
+pub(in crate::human) use state::State;
+pub(in crate::human) use step::Step;
 pub use technique::Technique;
+pub(in crate::human) use tell::tell;
 
 /// Passes the steps of a technique to `found`, in the order in which it looks at the board, until that returns
 /// true; then returns true.
-fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+pub(in crate::human) fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     use Technique as T;
     match technique {
         T::FullHouse | T::NakedSingle | T::HiddenSingle => singles::find(state, technique, found),

@@ -72,7 +72,12 @@ impl State {
         for &candidate in &step.removed {
             self.remove(candidate);
         }
-        for &candidate in &step.placed {
+        self.place_all(&step.placed);
+    }
+
+    /// Places digits, and forgets the singles that are gone.
+    pub fn place_all(&mut self, placed: &[Candidate]) {
+        for &candidate in placed {
             self.place(candidate.cell(), candidate.digit());
         }
         let position = &self.position;

@@ -10,7 +10,8 @@ use crate::human::explainer::{self, Ratings};
 use crate::human::hodoku;
 use crate::human::methods::Report;
 use crate::human::patterns::Rule;
-use crate::human::told::{Difficulty, Level, Verdict};
+use crate::human::sudokuwiki;
+use crate::human::told::{Difficulty, Level, PointScore, Verdict};
 use crate::limits::Stop;
 
 /// What a [`Grader`](super::Grader) found out about a puzzle.
@@ -40,6 +41,8 @@ pub enum Rating {
     Scores(Ratings),
     /// By HoDoKu: the level, and the sum of the scores of all steps.
     Level(Level, u32),
+    /// By SudokuWiki, estimated: the sum of what all steps add, and the grade that it comes to.
+    Points(PointScore),
 }
 
 impl Rating {
@@ -55,6 +58,7 @@ impl Rating {
             (Rating::Level(level, score), Rating::Level(other, others)) => {
                 (level, score).cmp(&(other, others))
             }
+            (Rating::Points(one), Rating::Points(other)) => one.key().cmp(&other.key()),
             _ => Ordering::Equal,
         }
     }
@@ -136,12 +140,26 @@ impl From<hodoku::Explained> for Graded {
     }
 }
 
+impl From<sudokuwiki::Explained> for Graded {
+    fn from(explained: sudokuwiki::Explained) -> Graded {
+        let rated = explained.rated;
+        Graded {
+            rating: Some(Rating::Points(rated.score)),
+            hardest: rated.hardest.map(sudokuwiki::Technique::name),
+            steps: rated.steps,
+            verdict: explained.verdict,
+            unfinished: Vec::new(),
+        }
+    }
+}
+
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Rating::Difficulty(difficulty) => fmt::Display::fmt(difficulty, f),
             Rating::Scores(ratings) => fmt::Display::fmt(ratings, f),
             Rating::Level(level, score) => write!(f, "{level} ({score})"),
+            Rating::Points(score) => fmt::Display::fmt(score, f),
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::human::explainer::{self, Edition, Explainer};
 use crate::human::hodoku::{self, Hodoku};
 use crate::human::methods::Reasoner;
 use crate::human::patterns::Rule;
+use crate::human::sudokuwiki::{self, SudokuWiki};
 use crate::human::told::run::Listing;
 use crate::human::told::{Step, Verdict};
 use crate::limits::{Limits, Stop};
@@ -54,10 +55,11 @@ pub struct Grader {
 }
 
 #[derive(Clone, Debug)]
-enum Solver {
+pub(super) enum Solver {
     Rules(Reasoner),
     Explainer(Box<Explainer>),
     Hodoku(Box<Hodoku>),
+    SudokuWiki(SudokuWiki),
 }
 
 impl Grader {
@@ -65,6 +67,7 @@ impl Grader {
     pub fn new(scale: Scale) -> Grader {
         let solver = match (scale, scale.edition()) {
             (Scale::Hodoku, _) => Solver::Hodoku(Box::default()),
+            (Scale::SudokuWiki, _) => Solver::SudokuWiki(SudokuWiki::new()),
             (_, Some(edition)) => {
                 Solver::Explainer(Box::new(Explainer::new().with_edition(edition)))
             }
@@ -73,7 +76,7 @@ impl Grader {
         Grader::of(scale, solver)
     }
 
-    fn of(scale: Scale, solver: Solver) -> Grader {
+    pub(super) fn of(scale: Scale, solver: Solver) -> Grader {
         Grader {
             scale,
             solver,
@@ -99,11 +102,13 @@ impl Grader {
             Solver::Hodoku(hodoku) => {
                 Solver::Hodoku(Box::new(hodoku.with_hardest(technique.parse()?)))
             }
+            Solver::SudokuWiki(solver) => {
+                Solver::SudokuWiki(solver.with_hardest(technique.parse()?))
+            }
         };
-        let is_whole = false;
         Ok(Grader {
             solver,
-            is_whole,
+            is_whole: false,
             ..self
         })
     }
@@ -167,7 +172,7 @@ impl Grader {
         match &mut self.solver {
             Solver::Rules(solver) => *solver = solver.clone().with(&parsed(&names)),
             Solver::Hodoku(solver) => **solver = (**solver).clone().with(&parsed(&names)),
-            Solver::Explainer(_) => {}
+            Solver::Explainer(_) | Solver::SudokuWiki(_) => {}
         }
         Ok(self)
     }
@@ -175,8 +180,8 @@ impl Grader {
     /// Takes what steps are worth from a text, and leaves out the techniques that it turns off; a configuration
     /// file of HoDoKu (`.hcfg`) also sets the order. Call it before [`with_hardest`](Grader::with_hardest).
     ///
-    /// Each line has a technique and its worth: a difficulty on the scale of rules, a rating on those of the Explainer, and
-    /// with HoDoKu a score, and a level if that changes too; or `off`.
+    /// Each line has a technique and its worth: a difficulty on the scale of rules, a rating on those of the Explainer, with
+    /// HoDoKu a score, and a level if that changes too, with SudokuWiki the points; or `off`.
     ///
     /// # Errors
     ///
@@ -211,6 +216,7 @@ impl Grader {
                 **solver = (**solver).clone().with_order(&first);
             }
             Solver::Hodoku(solver) => **solver = (**solver).clone().with_order(&parsed(first)),
+            Solver::SudokuWiki(solver) => *solver = solver.clone().with_order(&parsed(first)),
         }
     }
 
@@ -226,6 +232,7 @@ impl Grader {
                 **solver = (**solver).clone().without(&names);
             }
             Solver::Hodoku(solver) => **solver = (**solver).clone().without(&parsed(names)),
+            Solver::SudokuWiki(solver) => *solver = solver.clone().without(&parsed(names)),
         }
     }
 
@@ -246,13 +253,17 @@ impl Grader {
                 let all = hodoku.techniques().into_iter();
                 all.map(hodoku::Technique::name).collect()
             }
+            Solver::SudokuWiki(solver) => {
+                let all = solver.techniques().iter().copied();
+                all.map(sudokuwiki::Technique::name).collect()
+            }
         }
     }
 
     /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. A technique of
     /// HoDoKu needs to know; otherwise all digits count as clues.
     pub fn set_clues(&mut self, clues: &Grid) -> &mut Grader {
-        if let Solver::Hodoku(_) = &self.solver {
+        if let Solver::Hodoku(_) | Solver::SudokuWiki(_) = &self.solver {
             self.clues = Some(clues.clone());
         }
         self
@@ -283,6 +294,7 @@ impl Grader {
             Solver::Rules(reasoner) => Some(reasoner.solve(givens, limits).into()),
             Solver::Explainer(explainer) => explainer.solve(givens, limits).map(Graded::from),
             Solver::Hodoku(hodoku) => hodoku.solve(givens, limits).map(Graded::from),
+            Solver::SudokuWiki(solver) => solver.solve(givens, limits).map(Graded::from),
         };
         Ok(graded.unwrap_or_else(|| unreachable!("the scale was checked")))
     }
@@ -327,6 +339,7 @@ impl Grader {
                 explainer.explain(givens, limits, tell).map(Graded::from)
             }
             Solver::Hodoku(hodoku) => hodoku.explain(givens, limits, tell).map(Graded::from),
+            Solver::SudokuWiki(solver) => solver.explain(givens, limits, tell).map(Graded::from),
         };
         let graded: Graded = graded.unwrap_or_else(|| unreachable!("the scale was checked"));
         Ok(match self.own.grades.is_empty() {
@@ -387,6 +400,9 @@ impl Grader {
                 Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
             }
             Solver::Hodoku(it) => Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default()),
+            Solver::SudokuWiki(it) => {
+                Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
+            }
         };
         let Listing { stop, unfinished } = listing.clone().unwrap_or_default();
         let verdict = match listing.map(|_| stop) {
@@ -408,8 +424,10 @@ impl Grader {
 
     /// Passes the clues of the next puzzle on.
     fn pass_clues(&mut self) {
-        if let (Solver::Hodoku(hodoku), Some(clues)) = (&mut self.solver, self.clues.take()) {
-            hodoku.set_clues(&clues);
+        match (&mut self.solver, self.clues.take()) {
+            (Solver::Hodoku(hodoku), Some(clues)) => _ = hodoku.set_clues(&clues),
+            (Solver::SudokuWiki(solver), Some(clues)) => solver.set_clues(&clues),
+            _ => {}
         }
     }
 }
@@ -422,24 +440,6 @@ fn parsed<T: FromStr>(names: &[&str]) -> Vec<T> {
 fn of_edition(edition: Edition, names: &[&str]) -> Vec<explainer::Technique> {
     let known = names.iter().map(|name| edition.technique(name));
     known.filter_map(Result::ok).collect()
-}
-
-/// A solver with the techniques of an explainer.
-impl From<Explainer> for Grader {
-    fn from(explainer: Explainer) -> Grader {
-        let scale = match explainer.edition() {
-            Edition::Original => Scale::Se,
-            Edition::Sukaku => Scale::Sukaku,
-        };
-        Grader::of(scale, Solver::Explainer(Box::new(explainer)))
-    }
-}
-
-/// A solver with the techniques of a solver as HoDoKu.
-impl From<Hodoku> for Grader {
-    fn from(hodoku: Hodoku) -> Grader {
-        Grader::of(Scale::Hodoku, Solver::Hodoku(Box::new(hodoku)))
-    }
 }
 
 /// Returns the marks as they stand: those of the digits, where there are no others.

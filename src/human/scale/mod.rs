@@ -7,6 +7,7 @@ mod names;
 mod own;
 mod path;
 mod scores;
+mod solvers;
 mod tally;
 #[cfg(test)]
 mod tests;

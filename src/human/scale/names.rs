@@ -6,6 +6,7 @@ use crate::human::board::nine::MoreHouses;
 use crate::human::explainer::{self, Edition};
 use crate::human::hodoku;
 use crate::human::patterns::Rule;
+use crate::human::sudokuwiki;
 
 table! {
     /// What decides which step comes next, and how hard it is. Displays as `se`.
@@ -21,9 +22,11 @@ table! {
         Sukaku("sukaku", "Sukaku Explainer"),
         /// HoDoKu 2.2.
         Hodoku("hodoku", "HoDoKu"),
+        /// An estimate of SudokuWiki's grade.
+        SudokuWiki("sudokuwiki", "SudokuWiki, estimated"),
     }
     /// All scales.
-    pub const ALL: [Scale; 4];
+    pub const ALL: [Scale; 5];
     /// Returns what it is, as a phrase: `Sudoku Explainer`.
     pub fn about(self) -> &'static str;
 }
@@ -34,7 +37,7 @@ impl Scale {
         match self {
             Scale::Se => Some(Edition::Original),
             Scale::Sukaku => Some(Edition::Sukaku),
-            Scale::Rules | Scale::Hodoku => None,
+            Scale::Rules | Scale::Hodoku | Scale::SudokuWiki => None,
         }
     }
 
@@ -45,6 +48,9 @@ impl Scale {
             (Scale::Hodoku, _) => hodoku::Technique::all()
                 .filter(|technique| technique.is_usual())
                 .map(hodoku::Technique::name)
+                .collect(),
+            (Scale::SudokuWiki, _) => (sudokuwiki::Technique::ALL.into_iter())
+                .map(sudokuwiki::Technique::name)
                 .collect(),
             (_, Some(edition)) => (edition.techniques().into_iter())
                 .map(explainer::Technique::name)
@@ -70,7 +76,7 @@ impl Scale {
                 let all = Rule::ALL.into_iter().filter(|rule| !rule.is_usual());
                 all.map(Rule::name).collect()
             }
-            Scale::Se | Scale::Sukaku => Vec::new(),
+            Scale::Se | Scale::Sukaku | Scale::SudokuWiki => Vec::new(),
         }
     }
 
@@ -126,7 +132,7 @@ mod tests {
         }
         assert_eq!(
             "hard".parse::<Scale>().unwrap_err().to_string(),
-            "expected rules, se, sukaku or hodoku, found 'hard'"
+            "expected rules, se, sukaku, hodoku or sudokuwiki, found 'hard'"
         );
     }
 }

@@ -1,7 +1,8 @@
 //! One's own order and scores of the techniques of a scale, as text or as a configuration file of HoDoKu.
 //!
 //! A text has a technique in each line, and what it is worth: on the scale of rules its difficulty, on those of the
-//! Explainer its rating, with HoDoKu what a step adds to the score, and its level if that changes too.
+//! Explainer its rating, with HoDoKu what a step adds to the score, and its level if that changes too; with SudokuWiki its
+//! points.
 //!
 //! ```text
 //! # HoDoKu, but no rectangles
@@ -16,7 +17,7 @@ use super::own::{MOST, Own, ScoresError, technique};
 use crate::board::NameError;
 use crate::board::found::quoted;
 use crate::human::hodoku;
-use crate::human::told::{Grade, Level, ScoreError};
+use crate::human::told::{Grade, Level, PointFactor, Points, ScoreError};
 
 impl Own {
     /// Reads scores for a scale.
@@ -72,6 +73,10 @@ fn grade(scale: Scale, technique: &'static str, worth: &str) -> Result<Grade, St
             .map(Grade::Rating)
             .map_err(|error: ScoreError| error.to_string());
     }
+    if scale == Scale::SudokuWiki {
+        let (points, factor) = (number(worth)?, PointFactor::Plus(0));
+        return Ok(Grade::Points(Points { points, factor }));
+    }
     let (score, level) = worth.split_once(char::is_whitespace).unwrap_or((worth, ""));
     let usual = technique
         .parse::<hodoku::Technique>()
@@ -82,8 +87,13 @@ fn grade(scale: Scale, technique: &'static str, worth: &str) -> Result<Grade, St
             .parse()
             .map_err(|error: NameError| error.to_string())?,
     };
+    Ok(Grade::Level(level, number(score)?))
+}
+
+/// Reads a score.
+fn number(score: &str) -> Result<u32, String> {
     match score.parse::<u32>() {
-        Ok(score) if score <= MOST => Ok(Grade::Level(level, score)),
+        Ok(score) if score <= MOST => Ok(score),
         _ => Err(format!(
             "expected a score from 0 to {MOST}, found {}",
             quoted(score)

@@ -4,7 +4,7 @@
 use super::graded::{Graded, Rating};
 use super::names::Scale;
 use crate::human::explainer::Ratings;
-use crate::human::told::{Difficulty, Grade, Level, Score, Step, Verdict};
+use crate::human::told::{Difficulty, Grade, Level, PointScore, Score, ScoreEnd, Step, Verdict};
 
 /// What a puzzle that no technique solves adds to the score of HoDoKu.
 const GIVING_UP: u32 = 20_000;
@@ -26,6 +26,10 @@ pub struct Tally {
     /// The ratings of the hardest step, of that up to the first digit, and of the first step, in tenths.
     tenths: [u16; 3],
     has_placed: bool,
+    /// The sum of what the steps add to a score in parts of a point, and the place of the last technique in the order of
+    /// the scale.
+    weight: u64,
+    last: Option<usize>,
 }
 
 impl Tally {
@@ -40,6 +44,8 @@ impl Tally {
             score: 0,
             tenths: [0; 3],
             has_placed: false,
+            weight: 0,
+            last: None,
         }
     }
 
@@ -56,6 +62,14 @@ impl Tally {
                 let is_harder = level > self.level;
                 self.score += score;
                 self.level = self.level.max(level).max(Level::of_score(self.score));
+                is_harder
+            }
+            Grade::Points(points) => {
+                let names = self.scale.techniques();
+                let place = names.iter().position(|&name| name == step.technique);
+                let is_harder = place > self.last;
+                self.weight += points.weight();
+                self.last = self.last.max(place);
                 is_harder
             }
             Grade::Rating(score) => {
@@ -113,6 +127,14 @@ impl Tally {
                 true => Rating::Level(self.level, self.score),
                 false => Rating::Level(Level::Extreme, self.score + GIVING_UP),
             }),
+            None if self.scale == Scale::SudokuWiki => {
+                let end = match (is_solved, is_stuck) {
+                    (true, _) => ScoreEnd::Solved,
+                    (_, true) => ScoreEnd::Stuck,
+                    _ => ScoreEnd::Early,
+                };
+                Some(Rating::Points(PointScore::new(self.weight, end)))
+            }
             None => match &verdict {
                 Verdict::Solved(_) => Some(Rating::Difficulty(self.difficulty)),
                 Verdict::Stuck(_) => Some(Rating::Difficulty(Difficulty::Extreme)),

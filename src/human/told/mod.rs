@@ -5,6 +5,7 @@ mod difficulty;
 mod eureka;
 mod level;
 pub mod names;
+mod points;
 pub mod run;
 mod score;
 mod signs;
@@ -15,6 +16,7 @@ pub mod words;
 
 pub use difficulty::Difficulty;
 pub use level::Level;
+pub use points::{GradeName, PointFactor, PointScore, Points, ScoreEnd};
 pub use score::{Score, ScoreError};
 pub use step::{Grade, Group, Link, Picture, Step};
 pub use svg::Drawing;

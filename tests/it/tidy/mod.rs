@@ -76,6 +76,7 @@ const STOREYS: [(&str, &[&str]); 3] = [
             "methods",
             "explainer",
             "hodoku",
+            "sudokuwiki",
             "scale",
             "lesson",
         ],

@@ -1,0 +1,32 @@
+//! Graders made from the solvers of the scales.
+
+use super::grader::{Grader, Solver};
+use super::names::Scale;
+use crate::human::explainer::{Edition, Explainer};
+use crate::human::hodoku::Hodoku;
+use crate::human::sudokuwiki::SudokuWiki;
+
+/// A solver with the techniques of an explainer.
+impl From<Explainer> for Grader {
+    fn from(explainer: Explainer) -> Grader {
+        let scale = match explainer.edition() {
+            Edition::Original => Scale::Se,
+            Edition::Sukaku => Scale::Sukaku,
+        };
+        Grader::of(scale, Solver::Explainer(Box::new(explainer)))
+    }
+}
+
+/// A solver with the techniques of a solver as HoDoKu.
+impl From<Hodoku> for Grader {
+    fn from(hodoku: Hodoku) -> Grader {
+        Grader::of(Scale::Hodoku, Solver::Hodoku(Box::new(hodoku)))
+    }
+}
+
+/// A solver with the techniques of a solver as SudokuWiki.
+impl From<SudokuWiki> for Grader {
+    fn from(solver: SudokuWiki) -> Grader {
+        Grader::of(Scale::SudokuWiki, Solver::SudokuWiki(solver))
+    }
+}
