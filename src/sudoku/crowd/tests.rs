@@ -157,7 +157,7 @@ fn a_limit_beyond_what_can_be_listed_takes_no_longer_than_the_count() {
     assert_eq!(count, Count::AtLeast(1_000_000_000_000));
     assert!(solution.unwrap().is_solved());
     crowd.set_limit(Some(u64::MAX));
-    let outcome = crowd.report(&mut crowd.member(), &lanes::grid_of(&row).unwrap());
+    let outcome = crowd.report(&mut crowd.member(), lanes::grid_of(&row).unwrap());
     assert_eq!(outcome.status, Status::Multiple);
     assert_eq!((outcome.count, outcome.stop), (Count::Exact(all), None));
     for (count, stop, known) in [
