@@ -128,6 +128,7 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
                     ..Picture::default()
                 },
                 nrc: None,
+                fish: None,
             }
         }
     };

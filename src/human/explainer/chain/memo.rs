@@ -9,9 +9,23 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::mode::Mode;
-use super::nested::Inner;
-use crate::human::board::nine::Position;
+use super::spread::Within;
 use crate::human::board::nine::geometry::Nine;
+use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::technique::Technique;
+
+/// A step within a chain.
+#[derive(Clone)]
+pub struct Inner {
+    /// Its technique.
+    pub technique: Technique,
+    /// What it removes.
+    pub removed: Vec<Candidate>,
+    /// The candidates that had to be off for it.
+    pub parents: Vec<Candidate>,
+    /// What it consists of, if that is wanted.
+    pub within: Option<Within>,
+}
 
 /// The candidates of each cell.
 type Cells = [Nine; 81];

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::choice::Choice;
+use super::memo::Inner;
 use super::mode::Mode;
 use super::spread::{Nested, Within};
 use super::store::Store;
@@ -22,19 +23,6 @@ pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut C
         Mode::Unary => unary::search(position, choice),
         mode => multiple::search(position, mode, store, choice),
     }
-}
-
-/// A step within a chain.
-#[derive(Clone)]
-pub struct Inner {
-    /// Its technique.
-    pub technique: Technique,
-    /// What it removes.
-    pub removed: Vec<Candidate>,
-    /// The candidates that had to be off for it.
-    pub parents: Vec<Candidate>,
-    /// What it consists of, if that is wanted.
-    pub within: Option<Within>,
 }
 
 /// Returns the steps of the first technique that finds any which relies on candidates that are gone.
