@@ -193,7 +193,8 @@ fn kraken_fish_take_nothing_of_a_solution() {
 #[ignore = "takes minutes"]
 fn kraken_fish_take_nothing_of_a_solution_in_minutes() {
     let counts = all_kraken_steps(3000, 6);
-    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    let is_tried = counts[..3].iter().all(|&count| count > 10_000) && counts[3] > 10;
+    assert!(is_tried, "{counts:?}");
 }
 
 #[test]
