@@ -1,8 +1,7 @@
 //! The implications between two candidates of a position.
 
-use crate::bits::each;
 use crate::human::board::nine::geometry::{CELLS, MOST_SEATS};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::explainer::step::{Kind, Reason};
 
 /// Two implications: from a candidate that is on over one that is off to one that is on.
@@ -33,41 +32,33 @@ impl Graph {
             hops: Vec::with_capacity(4096),
             strong: vec![([(Candidate(0), Reason::None); MOST_SEATS + 1], 0); 729],
         };
-        for cell in 0..81 {
-            for digit in each(position.of(cell)) {
-                graph.link(position, cell, digit);
-            }
+        for candidate in (0..81).flat_map(|cell| of_cell(cell, position.of(cell))) {
+            graph.link(position, candidate);
         }
-        for cell in 0..81 {
-            for digit in 0..9 {
-                let candidate = Candidate::new(cell, digit);
-                if position.has(candidate) {
-                    graph.hop(position, cell, digit);
-                }
-                graph.first[usize::from(candidate.0) + 1] = graph.hops.len() as u32;
+        for candidate in (0..729).map(Candidate) {
+            if position.has(candidate) {
+                graph.hop(position, candidate);
             }
+            graph.first[usize::from(candidate.0) + 1] = graph.hops.len() as u32;
         }
         graph
     }
 
     /// Adds what is on if a candidate is off.
-    fn link(&mut self, position: &Position, cell: usize, digit: usize) {
-        let (links, number) = &mut self.strong[usize::from(Candidate::new(cell, digit).0)];
+    fn link(&mut self, position: &Position, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let (links, number) = &mut self.strong[usize::from(candidate.0)];
         let mut add = |other: Candidate, reason: Reason| {
-            if !links[..usize::from(*number)]
-                .iter()
-                .any(|&(known, _)| known == other)
-            {
+            let mut known = links[..usize::from(*number)].iter();
+            if !known.any(|&(known, _)| known == other) {
                 links[usize::from(*number)] = (other, reason);
                 *number += 1;
             }
         };
         let others = position.of(cell) & !(1 << digit);
         if others.count_ones() == 1 {
-            add(
-                Candidate::new(cell, others.trailing_zeros() as usize),
-                Reason::Cell,
-            );
+            let other = Candidate::new(cell, others.trailing_zeros() as usize);
+            add(other, Reason::Cell);
         }
         for &(number, place) in position.seats(cell) {
             let house = usize::from(number);
@@ -80,16 +71,8 @@ impl Graph {
     }
 
     /// Adds the hops from a candidate.
-    fn hop(&mut self, position: &Position, cell: usize, digit: usize) {
-        let start = Candidate::new(cell, digit);
-        let in_cell = each(position.of(cell) & !(1 << digit));
-        let in_cell = in_cell.map(|other| Candidate::new(cell, other));
-        let peers = position
-            .peers(cell)
-            .iter()
-            .map(|&peer| Candidate::new(peer.into(), digit));
-        let peers = peers.filter(|&peer| position.has(peer));
-        for off in in_cell.chain(peers) {
+    fn hop(&mut self, position: &Position, start: Candidate) {
+        for off in excluded(position, start) {
             let off_reason = why_off(position, start, off);
             let (links, number) = &self.strong[usize::from(off.0)];
             for &(on, reason) in &links[..usize::from(*number)] {
@@ -141,6 +124,16 @@ impl Kind {
             false => a.cell() == b.cell() && self != Kind::X,
         }
     }
+}
+
+/// Returns the candidates that are off if one is on: the others of its cell, then its digit where it is seen, house by
+/// house.
+pub fn excluded(position: &Position, on: Candidate) -> impl Iterator<Item = Candidate> + '_ {
+    let (cell, digit) = (on.cell(), on.digit());
+    let peers = position.peers(cell).iter();
+    let peers = peers.map(move |&peer| Candidate::new(peer.into(), digit));
+    let others = of_cell(cell, position.of(cell) & !(1 << digit));
+    others.chain(peers.filter(|&peer| position.has(peer)))
 }
 
 /// Returns why a candidate is off as another one is on.

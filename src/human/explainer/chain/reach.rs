@@ -1,7 +1,6 @@
 //! Which candidates follow from which.
 
-use super::graph::Graph;
-use crate::bits::each;
+use super::graph::{Graph, excluded};
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::{Candidate, Position};
 
@@ -58,22 +57,11 @@ impl Reach {
         }
         reach.close(&following);
         for &candidate in &candidates {
-            let strong = graph.strong(candidate);
-            if strong
-                .iter()
-                .any(|&(other, _)| reach.leads(other, candidate))
-            {
+            let mut strong = graph.strong(candidate).iter();
+            if strong.any(|&(other, _)| reach.leads(other, candidate)) {
                 reach.proved.insert(candidate);
             }
-            let (cell, digit) = (candidate.cell(), candidate.digit());
-            let others = each(position.of(cell) & !(1 << digit));
-            let others = others.map(|other| Candidate::new(cell, other));
-            let peers = position
-                .peers(cell)
-                .iter()
-                .map(|&peer| Candidate::new(peer.into(), digit));
-            let mut excluded = others.chain(peers.filter(|&peer| position.has(peer)));
-            if excluded.any(|other| reach.leads(candidate, other)) {
+            if excluded(position, candidate).any(|other| reach.leads(candidate, other)) {
                 reach.refuted.insert(candidate);
             }
         }
