@@ -186,6 +186,7 @@ impl Position {
     }
 
     /// Returns the cells that have a digit as candidate.
+    #[inline]
     pub fn cells_with(&self, digit: usize) -> CellSet {
         (0..9).fold(0, |set, row| {
             set | CellSet::from(self.places[ROWS + row][digit]) << (9 * row)
