@@ -4,9 +4,9 @@
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::{Word, each};
-use crate::human::board::nine::geometry::{CellSet, Nine};
-use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, choose};
+use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
+use crate::human::board::nine::{Position, of_cell};
+use crate::human::patterns::subsets::{Order, Set, choose};
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
@@ -46,8 +46,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn new(position: &Position, technique: Technique) -> Search<'_> {
         let cells = |numbers: std::ops::RangeInclusive<usize>| -> CellSet {
-            let fits = |&cell: &usize| numbers.contains(&(position.of(cell).count_ones() as usize));
-            (0..81).filter(fits).fold(0, |set, cell| set | 1 << cell)
+            set_of((0..81).filter(|&cell| numbers.contains(&position.of(cell).len())))
         };
         let (excluders, singles) = (cells(2..=technique.size()), cells(1..=1));
         let sees = |set: CellSet, cell: &usize| position.peer_set(*cell) & set != 0;
@@ -57,7 +56,7 @@ impl Search<'_> {
             position,
             technique,
             excluders,
-            base: base.fold(0, |set, cell| set | 1 << cell),
+            base: set_of(base),
         }
     }
 
@@ -70,13 +69,13 @@ impl Search<'_> {
             return None;
         }
         let possible = self.possible(cells, common)?;
-        let removed = cells.iter().zip(possible).flat_map(|(&cell, possible)| {
-            let impossible = self.position.of(cell) & !possible;
-            each(impossible).map(move |digit| Candidate::new(cell, digit))
-        });
+        let removed = cells
+            .iter()
+            .zip(possible)
+            .flat_map(|(&cell, possible)| of_cell(cell, self.position.of(cell) & !possible));
         let (technique, rating) = (self.technique, self.technique.rating());
-        let cells = cells.iter().fold(0, |set, cell| set | 1 << cell);
         let step = Step::remove(technique, rating, removed.collect());
+        let cells = set_of(cells.iter().copied());
         step.map(|step| step.by(Pattern::Aligned { cells, common }))
     }
 

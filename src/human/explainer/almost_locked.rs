@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use super::step::{Found, Pattern, Step, Wing};
 use super::technique::Technique;
 use crate::bits::{Word, each};
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL, set_of};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::Set;
 
@@ -46,10 +46,8 @@ fn almost_locked(
     n: usize,
     visit: &mut dyn FnMut(CellSet, Nine, Option<usize>),
 ) {
-    let open = position
-        .empty_cells()
-        .filter(|&cell| position.of(cell) != 0);
-    let open = open.fold(0, |set: CellSet, cell| set | 1 << cell);
+    let open = position.empty_cells();
+    let open: CellSet = set_of(open.filter(|&cell| position.of(cell) != 0));
     if position.is_plain() {
         for (house, set) in HOUSE_SET.iter().enumerate().take(USUAL) {
             grow(position, (0, 0), open & set, n, &mut |cells, digits| {
@@ -107,8 +105,7 @@ impl Wing {
     fn of(position: &Position, house: Option<usize>, cells: CellSet, end: usize) -> Option<Wing> {
         let seen = position.peer_set(end);
         let is_linked = |&digit: &usize| cells & position.cells_with(digit) & !seen == 0;
-        let linked = each(position.of(end)).filter(is_linked);
-        let linked = linked.fold(0, |set: Nine, digit| set | 1 << digit);
+        let linked: Nine = set_of(each(position.of(end)).filter(is_linked));
         // A cell that sees all of the set makes a larger locked set, which houses find on a plain board.
         let is_apart = !position.is_plain() || cells & !seen != 0;
         (linked != 0 && is_apart).then_some(Wing {
@@ -126,12 +123,7 @@ impl Wing {
             true => digits,
             false => position.of(self.end) & !self.linked,
         };
-        let removed = each(settled).flat_map(|digit| {
-            let with = position.cells_with(digit);
-            each(with & !all & position.seen_by(with & all))
-                .map(move |cell| Candidate::new(cell, digit))
-        });
-        removed.collect()
+        position.seen_beside(settled, all)
     }
 
     /// Returns the rating in tenths, which the cell with the most candidates decides.

@@ -3,12 +3,11 @@
 
 use super::edition::Edition;
 use super::sets::with_one_more;
-use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, cell_at};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL, cell_at, set_of};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::patterns::grave::is_grave;
 
 /// What prevents the grave: cells with more candidates.
@@ -30,13 +29,12 @@ pub fn find(position: &Position, edition: Edition) -> Option<Step> {
         Edition::Sukaku => Grave::of(position).or_else(of_one_digit)?,
     };
     if let [(cell, digits)] = grave.cells[..] {
-        let removed = each(position.of(cell) & !digits).map(|digit| Candidate::new(cell, digit));
+        let removed = of_cell(cell, position.of(cell) & !digits);
         return grave.step(5.6, removed.collect(), Follows::Directly);
     }
     if grave.digits.count_ones() == 1 {
         let digit = grave.digits.trailing_zeros() as usize;
-        let seen = each(grave.common & position.cells_with(digit));
-        let removed = seen.map(|cell| Candidate::new(cell, digit)).collect();
+        let removed = position.with(digit, grave.common).collect();
         let step = grave.step(5.7, removed, Follows::Directly);
         return step.or_else(|| grave.one_confined());
     }
@@ -60,12 +58,7 @@ impl Grave<'_> {
         let mut grave = Grave::new(position);
         let mut rest = position.clone();
         // Boxes, rows, columns.
-        let [boxes, columns, rows] = KINDS;
-        let houses = [boxes, rows, columns]
-            .into_iter()
-            .flat_map(|first| first..first + 9)
-            .chain(position.more_houses().iter().copied());
-        for house in houses {
+        for house in (0..USUAL).chain(position.more_houses().iter().copied()) {
             for digit in 0..9 {
                 let places = rest.places(house, digit);
                 if matches!(places.count_ones(), 0 | 2) {
@@ -104,11 +97,11 @@ impl Grave<'_> {
             None => self.cells.push((cell, 1 << digit)),
         }
         self.digits |= 1 << digit;
-        let all = self.cells.iter().fold(0, |set, (cell, _)| set | 1 << cell);
-        let seen = self
-            .cells
-            .iter()
-            .fold(!0, |set, &(cell, _)| set & self.position.peer_set(cell));
+        let (mut all, mut seen): (CellSet, CellSet) = (0, !0);
+        for &(cell, _) in &self.cells {
+            all |= 1 << cell;
+            seen &= self.position.peer_set(cell);
+        }
         self.common = seen & !all;
         let is_hopeless = self.cells.len() > 1 && self.digits.count_ones() > 1 && self.common == 0;
         (!is_hopeless).then_some(())
@@ -136,12 +129,8 @@ impl Grave<'_> {
         if common.count_ones() != 1 {
             return None;
         }
-        let removed = [(a, of_a), (b, of_b)]
-            .into_iter()
-            .flat_map(|(cell, digits)| {
-                each(self.position.of(cell) & !(digits | common))
-                    .map(move |digit| Candidate::new(cell, digit))
-            });
+        let of = |cell: usize, digits: Nine| of_cell(cell, rest(cell, digits) & !common);
+        let removed = of(a, of_a).chain(of(b, of_b));
         let digit = common.trailing_zeros() as usize;
         self.step(5.7, removed.collect(), Follows::Confined { house, digit })
     }
@@ -149,15 +138,12 @@ impl Grave<'_> {
     /// The digits that are too many are a cell of a naked set.
     fn naked(&self) -> Option<Step> {
         let (&(first, _), others) = self.cells.split_first()?;
-        let houses = self.position.shared(first, first).filter(|&house| {
-            others
-                .iter()
-                .all(|&(cell, _)| HOUSE_SET[house] >> cell & 1 == 1)
-        });
+        let others: CellSet = set_of(others.iter().map(|&(cell, _)| cell));
+        let houses = self.position.shared(first, first);
+        let houses = houses.filter(|&house| others & !HOUSE_SET[house] == 0);
         houses.into_iter().find_map(|house| {
             let seen = |&place: &usize| self.common >> cell_at(house, place) & 1 == 1;
-            let usable = each(self.position.empty(house)).filter(seen);
-            let usable = usable.fold(0, |all, place| all | 1 << place);
+            let usable = set_of(each(self.position.empty(house)).filter(seen));
             (2..=6).find_map(|n| self.naked_in(house, usable, n))
         })
     }
@@ -165,17 +151,11 @@ impl Grave<'_> {
     /// `n - 1` of some places of a house have `n` digits with those that are too many.
     fn naked_in(&self, house: usize, usable: Nine, n: usize) -> Option<Step> {
         let mut found = None;
-        with_one_more(
-            self.position,
-            house,
-            usable,
-            self.digits,
-            n,
-            &mut |set, removed| {
-                found = self.step(plus(5.7, n - 1), removed, Follows::Set(set));
-                found.is_some()
-            },
-        );
+        let (position, extra) = (self.position, self.digits);
+        with_one_more(position, house, (usable, extra), n, &mut |set, removed| {
+            found = self.step(plus(5.7, n - 1), removed, Follows::Set(set));
+            found.is_some()
+        });
         found
     }
 }

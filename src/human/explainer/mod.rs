@@ -30,7 +30,7 @@
 //!   order    which techniques, in which order
 //!   tell/    steps in words and as pictures
 //!   ratings  the ratings of a puzzle, from the ratings of its steps
-//!   solver   the loop
+//!   solver, solving   the loop
 //! ```
 //!
 //! # Speed
@@ -61,6 +61,7 @@ mod ratings;
 mod sets;
 mod singles;
 mod solver;
+mod solving;
 mod step;
 mod strong_links;
 mod technique;

@@ -4,7 +4,7 @@ use super::singles::houses;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{ALL, CellSet, Nine, cell_at, only_cell};
+use crate::human::board::nine::geometry::{ALL, Nine, cell_at, only_cell, set_of};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::sets::{Kind, Subset, in_house};
 use crate::human::patterns::subsets::{Order, Set, choose};
@@ -41,14 +41,8 @@ pub fn find(position: &Position, kind: Kind, technique: Technique, found: Found<
 /// Returns the candidates that see all of a digit in the cells of a naked set: on a board with more houses they
 /// need not be in its house.
 fn seen_by_sets(position: &Position, set: &Subset<Nine>) -> Vec<Candidate> {
-    let cells = Position::at(set.house, set.places);
-    let cells = cells.fold(0, |all: CellSet, cell| all | 1 << cell);
-    let of_digit = |digit: usize| {
-        let with = position.cells_with(digit);
-        each(with & !cells & position.seen_by(with & cells))
-            .map(move |cell| Candidate::new(cell, digit))
-    };
-    each(set.digits).flat_map(of_digit).collect()
+    let cells = set_of(Position::at(set.house, set.places));
+    position.seen_beside(set.digits, cells)
 }
 
 /// Passes the naked sets of `n` digits that `n - 1` of some places of a house make with one more cell, which has some
@@ -56,14 +50,12 @@ fn seen_by_sets(position: &Position, set: &Subset<Nine>) -> Vec<Candidate> {
 pub fn with_one_more(
     position: &Position,
     house: usize,
-    others: Nine,
-    extra: Nine,
+    (others, extra): (Nine, Nine),
     n: usize,
     visit: &mut dyn FnMut(Subset<Nine>, Vec<Candidate>) -> bool,
 ) {
     let of = |place: usize| position.of(cell_at(house, place));
-    let usable = each(others).filter(|&place| of(place).len() >= 2);
-    let usable = usable.fold(0, |all: Nine, place| all | 1 << place);
+    let usable: Nine = set_of(each(others).filter(|&place| of(place).len() >= 2));
     choose(usable, n - 1, Order::ByGreatest, &mut |places| {
         let digits = each(places).fold(extra, |all, place| all | of(place));
         digits.len() == n && {

@@ -7,6 +7,7 @@ use super::chain::Store;
 use super::edition::Edition;
 use super::order::{Row, in_order, leader};
 use super::ratings::{Ratings, Tally};
+use super::solving::Solving;
 use super::step::Step;
 use super::technique::Technique;
 use super::tell;
@@ -14,7 +15,7 @@ use crate::board::Givens;
 use crate::human::board::nine::Position;
 use crate::human::told;
 use crate::human::told::names;
-use crate::human::told::run::{Listing, Stepper, Tell, run};
+use crate::human::told::run::{Listing, Tell, run};
 use crate::human::told::{Score, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -23,13 +24,12 @@ use crate::limits::{Limits, Stop};
 /// # Examples
 ///
 /// ```
-/// use quadrille::board::{Grid, Shape};
+/// use quadrille::board::Grid;
 /// use quadrille::limits::Limits;
 /// use quadrille::human::explainer::Explainer;
 ///
 /// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
-/// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
-/// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+/// let puzzle: Grid = line.parse().unwrap();
 ///
 /// let ratings = Explainer::new().rate(&puzzle, &Limits::none()).unwrap();
 /// assert_eq!(ratings.to_string(), "7.2/1.2/1.2");
@@ -90,13 +90,12 @@ impl Explainer {
     /// # Examples
     ///
     /// ```
-    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::board::Grid;
     /// use quadrille::limits::Limits;
     /// use quadrille::human::explainer::{Edition, Explainer};
     ///
     /// let line = "......57..3.4..9...7..1...4....4....79..3..5.2......831...83....49.6....3...9...7";
-    /// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
-    /// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+    /// let puzzle: Grid = line.parse().unwrap();
     ///
     /// assert_eq!(Explainer::new().rate(&puzzle, &Limits::none()).unwrap().to_string(), "7.2/1.2/1.2");
     /// let mut sukaku = Explainer::new().with_edition(Edition::Sukaku);
@@ -329,84 +328,12 @@ impl Explainer {
     }
 }
 
-/// The work on a puzzle.
-struct Solving<'a> {
-    position: Position,
-    store: &'a mut Store,
-    rows: &'a [Row],
-    /// The number of them that are used.
-    searches: usize,
-    left_out: &'a [Technique],
-    hardest: Technique,
-    /// The highest rating that is wanted.
-    most: f64,
-    limits: &'a Limits,
-    tally: Tally,
-    /// The least rating of the next step, if that was not looked for.
-    least: f64,
-}
-
-impl Solving<'_> {
-    /// Ends the work before a step that has this rating at least.
-    fn end<T>(&mut self, stop: Option<Stop>, least: f64) -> Result<T, Option<Stop>> {
-        self.least = least;
-        Err(stop)
-    }
-}
-
-impl Stepper for Solving<'_> {
-    type Step = Step;
-
-    fn position(&self) -> &Position {
-        &self.position
-    }
-
-    fn next(&mut self) -> Result<Option<Step>, Option<Stop>> {
-        let rows = self.rows;
-        for (at, &(easiest, least, producer)) in rows.iter().enumerate() {
-            if at >= self.searches || above(least, self.most) {
-                return self.end(None, least);
-            }
-            let (mut step, left_out) = (None, self.left_out);
-            producer(&self.position, self.store, easiest, &mut |found| {
-                let is_wanted = !left_out.contains(&found.technique);
-                step = is_wanted.then_some(found);
-                is_wanted
-            });
-            if let Some(stop) = self.store.stopped().or_else(|| self.limits.stop()) {
-                return self.end(Some(stop), least);
-            }
-            if let Some(step) = step {
-                let is_wanted = step.technique <= self.hardest && !above(step.rating, self.most);
-                return match is_wanted {
-                    true => Ok(Some(step)),
-                    false => self.end(None, step.rating),
-                };
-            }
-        }
-        Ok(None)
-    }
-
-    fn count(&mut self, step: &Step) {
-        self.tally.count(step);
-    }
-
-    fn apply(&mut self, step: &Step) {
-        step.apply(&mut self.position);
-    }
-}
-
 /// The most assumptions that a search for all chains follows, with those within: two seconds on an empty board. The
 /// hardest puzzles known take about a seventh of it.
 const MOST_SPREADS: u64 = 1_000_000;
 
 /// The highest rating before unique loops.
 const BEFORE_LOOPS: f64 = 4.4;
-
-/// Returns whether a rating is shown as more than another one.
-fn above(rating: f64, most: f64) -> bool {
-    rating > most + 0.04
-}
 
 impl fmt::Debug for Explainer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

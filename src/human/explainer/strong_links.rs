@@ -178,6 +178,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps the path from a link to another one if it is the best so far.
+    #[inline]
     fn examine(&mut self, first: usize, last: usize) {
         let [start, end] = [self.links[first].ends[0], self.links[last].ends[1]];
         let mut removed = self.with & self.seen[last][1] & self.seen[first][0];

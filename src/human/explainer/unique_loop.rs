@@ -8,7 +8,7 @@ use super::step::{Deadly, Follows, Found, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, place_in};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::patterns::sets::{Kind, Subset};
 use crate::human::patterns::subsets::{Order, Set, choose};
 use crate::human::patterns::view::View;
@@ -159,8 +159,8 @@ impl Search<'_> {
         match extras[..] {
             [] => {}
             [cell] => {
-                let removed = each(digits).map(|digit| Candidate::new(cell, digit));
-                self.add(1, rating, removed.collect(), || deadly(Follows::Directly));
+                let removed = of_cell(cell, digits).collect();
+                self.add(1, rating, removed, || deadly(Follows::Directly));
             }
             [a, b] => {
                 let union = of(a) | of(b);
@@ -231,19 +231,12 @@ impl Search<'_> {
     fn naked(&mut self, rating: f64, pair: &Pair, n: usize, deadly: Make<'_>) {
         let [a, b] = pair.places;
         let others = self.position.empty(pair.house) & !(1 << a | 1 << b);
-        with_one_more(
-            self.position,
-            pair.house,
-            others,
-            pair.extra,
-            n,
-            &mut |set, removed| {
-                self.add(3, plus(rating, n - 1), removed, || {
-                    deadly(Follows::Set(set))
-                });
-                false
-            },
-        );
+        let (position, others) = (self.position, (others, pair.extra));
+        with_one_more(position, pair.house, others, n, &mut |set, removed| {
+            let rating = plus(rating, n - 1);
+            self.add(3, rating, removed, || deadly(Follows::Set(set)));
+            false
+        });
     }
 
     /// The digits of the loop and `n - 2` others have, beside the pair, `n - 1` places.

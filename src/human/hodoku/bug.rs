@@ -10,7 +10,7 @@ use super::state::State;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::Candidate;
+use crate::human::board::nine::{Candidate, of_cell};
 use crate::human::patterns::grave::is_grave;
 
 /// Finds the cell that prevents a grave.
@@ -29,8 +29,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let Some(third) = each(position.of(cell)).find(prevents) else {
         return false;
     };
-    let others = each(position.of(cell) & !(1 << third));
-    let removed = others.map(|digit| Candidate::new(cell, digit)).collect();
+    let removed = of_cell(cell, position.of(cell) & !(1 << third)).collect();
     let pattern = Pattern {
         body: vec![Candidate::new(cell, third)],
         ..Pattern::default()
@@ -41,18 +40,16 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Grid, Shape};
     use crate::human::hodoku::Hodoku;
+    use crate::human::testing::grid;
     use crate::limits::Limits;
 
     #[test]
     fn a_puzzle_of_ours_ends_in_a_grave() {
         let line =
             "..4..1...16.9.7..37...2..8.......25.........7.96.....1.1...6.....9..24.....57....";
-        let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
-        let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
         let mut told = Vec::new();
-        Hodoku::new().explain(&puzzle, &Limits::none(), &mut |step| {
+        Hodoku::new().explain(grid(line), &Limits::none(), &mut |step| {
             if step.technique == Technique::BugPlusOne.name() {
                 told.push(step.to_string());
             }

@@ -19,7 +19,7 @@ use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, USUAL};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, USUAL, set_of};
 use crate::human::patterns::colouring;
 use crate::human::told::branch::cells;
 
@@ -43,7 +43,7 @@ fn groups(state: &State, digit: usize) -> Vec<Group> {
         };
         let start = left.trailing_zeros() as usize;
         let group = colouring::colours(start, |cell| partner(cell).collect());
-        let group = group.map(|cells| cells.iter().fold(0, |all: CellSet, cell| all | 1 << cell));
+        let group: Group = group.map(set_of);
         left &= !(group[0] | group[1]);
         groups.push(group);
     }
@@ -53,6 +53,12 @@ fn groups(state: &State, digit: usize) -> Vec<Group> {
 /// Returns the cells that see one of some cells.
 fn seen(cells: CellSet) -> CellSet {
     each(cells).fold(0, |all, cell| all | PEER_SET[cell])
+}
+
+/// Returns the colours of two groups of which one sees the other.
+fn joined(a: Group, b: Group) -> impl Iterator<Item = (usize, usize)> {
+    let pairs = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+    pairs.filter(move |&(x, y)| seen(a[x]) & b[y] != 0)
 }
 
 /// Finds simple or multi-colours.
@@ -67,13 +73,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 sets: colours.to_vec(),
                 ..Pattern::default()
             };
-            let removed = removed & with;
-            removed != 0
-                && found(Step::remove(
-                    technique,
-                    digit_in(digit, removed).collect(),
-                    pattern(),
-                ))
+            let removed: Vec<Candidate> = digit_in(digit, removed & with).collect();
+            !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
         };
         let groups = groups(state, digit);
         if is_simple {
@@ -90,13 +91,11 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 // A colour that sees both of the other group is wrong.
                 let wrong = (0..2).filter(|&x| sees(x, 0) && sees(x, 1));
                 let wrong = wrong.fold(0, |all, x| all | a[x]);
-                if wrong != 0 {
-                    return tell(wrong, a[0] | a[1], b[0] | b[1], &[a[0], a[1], b[0], b[1]]);
-                }
-                let joined = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
-                let removed = joined.filter(|&(x, y)| sees(x, y));
-                let removed = removed.fold(0, |all, (x, y)| all | seen(a[1 - x]) & seen(b[1 - y]));
-                tell(removed, a[0] | a[1], b[0] | b[1], &[a[0], a[1], b[0], b[1]])
+                let removed = match wrong {
+                    0 => joined(a, b).fold(0, |all, (x, y)| all | seen(a[1 - x]) & seen(b[1 - y])),
+                    wrong => wrong,
+                };
+                tell(removed, a[0] | a[1], b[0] | b[1], &[a, b].concat())
             })
         })
     })
@@ -105,7 +104,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 /// Returns what the colours of a step show.
 pub fn clause(step: &Step) -> String {
     let pattern = &step.pattern;
-    let set = |list: &[Candidate]| list.iter().fold(0, |all, c| all | 1 << c.cell());
+    let set = |list: &[Candidate]| -> CellSet { set_of(list.iter().map(|it| it.cell())) };
     let digit = pattern.body.first().map_or(0, |c| c.digit() + 1);
     let removed = set(&step.removed);
     let either = |one: CellSet, other: CellSet| {
@@ -127,9 +126,7 @@ pub fn clause(step: &Step) -> String {
         );
     }
     let (a, b) = ([a0, a1], [b0, b1]);
-    let joined = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
-    let joined = joined.filter(|&(x, y)| seen(a[x]) & b[y] != 0);
-    let why = joined.map(|(x, y)| {
+    let why = joined(a, b).map(|(x, y)| {
         let beside = each(a[x])
             .find(|&cell| PEER_SET[cell] & b[y] != 0)
             .unwrap_or_default();
@@ -152,20 +149,18 @@ pub fn clause(step: &Step) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::{finds, finds_only};
 
     #[test]
     fn the_colours_of_the_essay() {
-        let state = sketch(&[
+        let facts = [
             ("5 r1", "r1c1 r1c5"),
             ("5 c5", "r1c5 r7c5"),
             ("5 c1", "r1c1 r8c1"),
-        ]);
-        let step = "simple colours: removes 572 573 584 586, places ";
-        assert_eq!(steps(&state, Technique::SimpleColours), [step]);
-        let state = sketch(&[("6 r1", "r1c1 r1c9"), ("6 r5", "r5c1 r5c8")]);
-        let step = "multi-colours: removes 628 638 649 669, places ";
-        assert!(steps(&state, Technique::MultiColours).contains(&step.to_owned()));
+        ];
+        finds_only(Technique::SimpleColours, &facts, "572 573 584 586");
+        let facts = [("6 r1", "r1c1 r1c9"), ("6 r5", "r5c1 r5c8")];
+        finds(Technique::MultiColours, &facts, "628 638 649 669");
     }
 }

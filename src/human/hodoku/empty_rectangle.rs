@@ -7,7 +7,7 @@
 //! 7 has it in r2c7 or r8c7. So r8c3 is not 3.
 
 use super::state::State;
-use super::step::{Found, Group, Link, Pattern, Step, digit_in};
+use super::step::{Found, Group, Pattern, Step, chain, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, only_cell};
@@ -74,30 +74,18 @@ impl Hinge<'_> {
             if target & with & !HOUSE_SET[own_box] == 0 {
                 return false;
             }
-            let group = |cells| Group {
-                digit: self.digit,
-                cells,
-            };
-            let link = |from, to, is_strong| Link {
-                from,
-                to,
-                is_strong,
-            };
-            let in_far = self.box_cells & HOUSE_SET[far];
+            let (digit, in_far) = (self.digit, self.box_cells & HOUSE_SET[far]);
             let in_near = self.box_cells & !in_far;
-            let [other, end] = [other, end].map(|cell| Group::of(cell, self.digit));
+            let nodes = [1 << other, 1 << end, in_near, in_far];
+            let nodes = nodes.map(|cells| Group { digit, cells });
             let pattern = Pattern {
                 houses: vec![own_box, line],
-                body: digit_in(self.digit, self.box_cells).collect(),
-                apart: digit_in(self.digit, other.cells | end.cells).collect(),
-                links: vec![
-                    link(other, end, true),
-                    link(end, group(in_near), false),
-                    link(group(in_near), group(in_far), true),
-                ],
+                body: digit_in(digit, self.box_cells).collect(),
+                apart: digit_in(digit, 1 << other | 1 << end).collect(),
+                links: chain(&nodes, true),
                 ..Pattern::default()
             };
-            let removed = digit_in(self.digit, target & with).collect();
+            let removed = digit_in(digit, target & with).collect();
             found(Step::remove(self.technique, removed, pattern))
         })
     }
@@ -105,13 +93,12 @@ impl Hinge<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds_only;
 
     #[test]
     fn the_rectangle_of_the_essay() {
-        let state = sketch(&[("3 b1", "r2c1 r2c2 r1c3 r3c3"), ("3 c7", "r2c7 r8c7")]);
-        let step = "empty rectangle: removes 383, places ";
-        assert_eq!(steps(&state, Technique::EmptyRectangle), [step]);
+        let facts = [("3 b1", "r2c1 r2c2 r1c3 r3c3"), ("3 c7", "r2c7 r8c7")];
+        finds_only(Technique::EmptyRectangle, &facts, "383");
     }
 }

@@ -11,7 +11,9 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
+use crate::human::board::nine::geometry::{
+    COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by, set_of,
+};
 use crate::human::patterns::fish::of_digit;
 use crate::human::patterns::subsets::{Order, Set, choose};
 
@@ -67,8 +69,7 @@ struct Water<'a> {
 impl Water<'_> {
     /// Finds fish with fins: all choices of lines that have the digit, and of crossing lines.
     fn finned(&self, n: usize, is_sashimi: bool, found: Found<'_>) -> bool {
-        let usable = (0..9).filter(|&k| self.lines[k] != 0);
-        let usable = usable.fold(0, |all, k| all | 1 << k);
+        let usable: Nine = set_of((0..9).filter(|&k| self.lines[k] != 0));
         choose(usable, n, Order::ByLeast, &mut |base| {
             let all = each(base).fold(0, |all, k| all | self.lines[k]);
             if all.len() <= n {
@@ -89,33 +90,27 @@ impl Water<'_> {
         if is_weak != is_sashimi {
             return false;
         }
-        let fins = self.base_cells(base) & !self.cover_cells(cover);
+        let across = ROWS + COLUMNS - self.kind;
+        let fins = self.cells(self.kind, base) & !self.cells(across, cover);
         fins.count_ones() <= FINS && self.tell(base, cover, fins, found)
     }
 
-    /// Returns the places of the digit in lines of the base.
-    fn base_cells(&self, base: Nine) -> CellSet {
-        let cells = each(base).fold(0, |all, k| all | HOUSE_SET[self.kind + k]);
-        cells & self.state.cells_with(self.digit)
-    }
-
-    /// Returns the places of the digit in lines of the cover.
-    fn cover_cells(&self, cover: Nine) -> CellSet {
-        let kind = ROWS + COLUMNS - self.kind;
-        let cells = each(cover).fold(0, |all, k| all | HOUSE_SET[kind + k]);
+    /// Returns the places of the digit in lines of a kind.
+    fn cells(&self, kind: usize, lines: Nine) -> CellSet {
+        let cells = each(lines).fold(0, |all, k| all | HOUSE_SET[kind + k]);
         cells & self.state.cells_with(self.digit)
     }
 
     /// Passes on the step of a fish, if it removes candidates.
     fn tell(&self, base: Nine, cover: Nine, fins: CellSet, found: Found<'_>) -> bool {
-        let (base_cells, cover_cells) = (self.base_cells(base), self.cover_cells(cover));
+        let across = ROWS + COLUMNS - self.kind;
+        let (base_cells, cover_cells) = (self.cells(self.kind, base), self.cells(across, cover));
         let removed = cover_cells & !base_cells & seen_by(fins);
         if removed == 0 {
             return false;
         }
-        let other = ROWS + COLUMNS - self.kind;
         let houses = each(base).map(|k| self.kind + k);
-        let houses = houses.chain(each(cover).map(|k| other + k));
+        let houses = houses.chain(each(cover).map(|k| across + k));
         let pattern = Pattern {
             houses: houses.collect(),
             body: digit_in(self.digit, base_cells & !fins).collect(),
@@ -129,20 +124,23 @@ impl Water<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::{finds, finds_only};
 
     #[test]
     fn the_fish_of_the_essay() {
-        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 r6", "r6c3 r6c8")]);
-        let step =
-            "X-wing: removes 713 718 733 738 743 748 753 758 773 778 783 788 793 798, places ";
-        assert_eq!(steps(&state, Technique::XWing), [step]);
-        let state = sketch(&[("7 r2", "r2c3 r2c8 r2c9"), ("7 r6", "r6c3 r6c8")]);
-        let step = "finned X-wing: removes 718 738, places ";
-        assert!(steps(&state, Technique::FinnedXWing).contains(&step.to_owned()));
-        let state = sketch(&[("7 r2", "r2c3 r2c9"), ("7 r6", "r6c3 r6c8")]);
-        let step = "sashimi X-wing: removes 718 738, places ";
-        assert!(steps(&state, Technique::SashimiXWing).contains(&step.to_owned()));
+        let row = ("7 r6", "r6c3 r6c8");
+        let gone = "713 718 733 738 743 748 753 758 773 778 783 788 793 798";
+        finds_only(Technique::XWing, &[("7 r2", "r2c3 r2c8"), row], gone);
+        finds(
+            Technique::FinnedXWing,
+            &[("7 r2", "r2c3 r2c8 r2c9"), row],
+            "718 738",
+        );
+        finds(
+            Technique::SashimiXWing,
+            &[("7 r2", "r2c3 r2c9"), row],
+            "718 738",
+        );
     }
 }

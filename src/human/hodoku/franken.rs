@@ -171,16 +171,19 @@ impl Search<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_fish_of_the_essay() {
-        let state = sketch(&[("4 r5", "r5c2 r5c3"), ("4 b1", "r1c2 r3c2 r2c3")]);
-        let step = "Franken X-wing: removes 442 443 462 463 472 473 482 483 492 493, places ";
-        assert!(steps(&state, Technique::FrankenXWing).contains(&step.to_owned()));
-        let state = sketch(&[("4 r5", "r5c1 r5c2 r5c3"), ("4 b1", "r1c2 r3c2 r2c3")]);
-        let step = "finned Franken X-wing: removes 442 443 462 463, places ";
-        assert!(steps(&state, Technique::FinnedFrankenXWing).contains(&step.to_owned()));
+        let of_box = ("4 b1", "r1c2 r3c2 r2c3");
+        let gone = "442 443 462 463 472 473 482 483 492 493";
+        finds(
+            Technique::FrankenXWing,
+            &[("4 r5", "r5c2 r5c3"), of_box],
+            gone,
+        );
+        let facts = [("4 r5", "r5c1 r5c2 r5c3"), of_box];
+        finds(Technique::FinnedFrankenXWing, &facts, "442 443 462 463");
     }
 }

@@ -49,16 +49,13 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds_only;
 
     #[test]
     fn a_digit_points_along_a_line_and_a_line_claims_a_box() {
-        let state = sketch(&[("5 b1", "r1c1 r1c3")]);
-        let step = "pointing: removes 514 515 516 517 518 519, places ";
-        assert_eq!(steps(&state, Technique::Pointing), [step]);
-        let state = sketch(&[("5 r1", "r1c1 r1c3")]);
-        let step = "claiming: removes 521 522 523 531 532 533, places ";
-        assert_eq!(steps(&state, Technique::Claiming), [step]);
+        let (block, row) = (("5 b1", "r1c1 r1c3"), ("5 r1", "r1c1 r1c3"));
+        finds_only(Technique::Pointing, &[block], "514 515 516 517 518 519");
+        finds_only(Technique::Claiming, &[row], "521 522 523 531 532 533");
     }
 }

@@ -15,16 +15,17 @@
 //!
 //! ```text
 //!   singles  locked  sets  fish  franken  turbot  empty_rectangle  wings      patterns of bits
-//!   rectangle  bug  colours  sue_de_coq  templates
+//!   rectangle  bug  colours  sue_de_coq  templates  brute_force
 //!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
 //!   today/               techniques that HoDoKu does not have, off unless they are asked for
 //!   state                the position, the places of each digit, the singles that wait
 //!   effort               how long a search goes on
 //!   step, words          what a technique found, and the sentence that tells it
-//!   solver               the loop
+//!   solver, rated        the loop, and what it counts
 //! ```
 
 mod als;
+mod brute_force;
 mod bug;
 mod chain;
 mod colours;
@@ -34,6 +35,7 @@ mod fish;
 mod franken;
 mod locked;
 mod order;
+mod rated;
 mod rectangle;
 mod sets;
 mod singles;
@@ -56,8 +58,9 @@ use step::Found;
 use crate::human::patterns::sets::Kind;
 pub use crate::human::told::Level;
 pub(in crate::human) use effort::Effort;
+pub use rated::Rated;
 pub(crate) use solver::Explained;
-pub use solver::{Hodoku, Rated};
+pub use solver::Hodoku;
 pub(in crate::human) use state::State;
 pub(in crate::human) use step::Step;
 pub use technique::Technique;

@@ -11,8 +11,8 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, houses_of, set_of};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::patterns::sets::{Kind, in_house};
 use crate::human::patterns::subsets::Order;
 
@@ -22,47 +22,35 @@ pub fn find(state: &State, kind: Kind, technique: Technique, found: Found<'_>) -
     let is_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
     let mut houses = if is_locked { BOXES..9 } else { BOXES..27 };
     houses.any(|house| {
-        in_house(
-            position,
-            (kind, house),
-            technique.size(),
-            Order::ByLeast,
-            &mut |set| {
-                let cells =
-                    Position::at(house, set.places).fold(0, |all: CellSet, cell| all | 1 << cell);
-                let (houses, removed) = match kind {
-                    Kind::Hidden => (vec![house], set.removed(position)),
-                    Kind::Naked => {
-                        let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
-                        let houses: Vec<usize> = houses.collect();
-                        match is_locked && !is_locked_in(state, &houses, cells, set.digits) {
-                            true => return false,
-                            false => {
-                                let removed = removed(state, &houses, cells, set.digits);
-                                (houses, removed)
-                            }
-                        }
-                    }
-                };
-                let body = each(set.digits)
-                    .flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
-                let pattern = || Pattern {
-                    houses,
-                    body: body.collect(),
-                    ..Pattern::default()
-                };
-                !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
-            },
-        )
+        let n = technique.size();
+        in_house(position, (kind, house), n, Order::ByLeast, &mut |set| {
+            let cells: CellSet = set_of(Position::at(house, set.places));
+            let houses: Vec<usize> = match kind {
+                Kind::Hidden => vec![house],
+                Kind::Naked => houses_of(cells).collect(),
+            };
+            let removed = match kind {
+                Kind::Hidden => set.removed(position),
+                Kind::Naked if is_locked && !is_locked_in(state, &houses, cells, set.digits) => {
+                    return false;
+                }
+                Kind::Naked => removed(state, &houses, cells, set.digits),
+            };
+            let body = each(set.digits);
+            let body = body.flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
+            let pattern = || Pattern {
+                houses,
+                body: body.collect(),
+                ..Pattern::default()
+            };
+            !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
+        })
     })
 }
 
 /// Returns the candidates in some cells with one of some digits.
 fn within(state: &State, cells: CellSet, digits: Nine) -> impl Iterator<Item = Candidate> + '_ {
-    let of = move |cell| {
-        each(state.position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-    };
-    each(cells).flat_map(of)
+    each(cells).flat_map(move |cell| of_cell(cell, state.position.of(cell) & digits))
 }
 
 /// Returns whether a set removes candidates of its box, and of its line outside the box.
@@ -84,23 +72,19 @@ fn removed(state: &State, houses: &[usize], cells: CellSet, digits: Nine) -> Vec
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds_only;
 
     #[test]
     fn cells_keep_their_digits_and_digits_their_cells() {
-        let state = sketch(&[("r1c1 r1c5", "29")]);
-        let step =
-            "naked pair: removes 212 912 213 913 214 914 216 916 217 917 218 918 219 919, places ";
-        assert_eq!(steps(&state, Technique::NakedPair), [step]);
-        let state = sketch(&[("2 r1", "r1c1 r1c5"), ("9 r1", "r1c1 r1c5")]);
-        let step =
-            "hidden pair: removes 111 311 411 511 611 711 811 115 315 415 515 615 715 815, places ";
-        assert_eq!(steps(&state, Technique::HiddenPair), [step]);
+        let gone = "212 912 213 913 214 914 216 916 217 917 218 918 219 919";
+        finds_only(Technique::NakedPair, &[("r1c1 r1c5", "29")], gone);
+        let facts = [("2 r1", "r1c1 r1c5"), ("9 r1", "r1c1 r1c5")];
+        let gone = "111 311 411 511 611 711 811 115 315 415 515 615 715 815";
+        finds_only(Technique::HiddenPair, &facts, gone);
         // The cells of the line go before the others of the box.
-        let state = sketch(&[("r1c1 r1c2", "29")]);
-        let step = "locked pair: removes 213 913 214 914 215 915 216 916 217 917 218 918 219 919 \
-                    221 921 222 922 223 923 231 931 232 932 233 933, places ";
-        assert_eq!(steps(&state, Technique::LockedPair), [step]);
+        let gone = "213 913 214 914 215 915 216 916 217 917 218 918 219 919 \
+                    221 921 222 922 223 923 231 931 232 932 233 933";
+        finds_only(Technique::LockedPair, &[("r1c1 r1c2", "29")], gone);
     }
 }

@@ -2,26 +2,22 @@
 
 use std::cell::Cell;
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::ControlFlow;
 
 use super::effort::Effort;
-use super::find;
+use super::rated::Rated;
 use super::state::State;
-use super::step::{Pattern, Step};
+use super::step::Step;
 use super::technique::Technique;
 use super::tell::tell as told;
+use super::{brute_force, find};
 use crate::board::{Givens, Grid, Shape};
-use crate::human::board::nine::geometry::CellSet;
-use crate::human::board::nine::{Candidate, Position};
-use crate::human::methods::Method;
+use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::{CellSet, set_of};
+use crate::human::told::Verdict;
 use crate::human::told::names;
 use crate::human::told::run::{End, Listing, Stepper, Tell, run};
-use crate::human::told::{Level, Verdict};
 use crate::limits::{Limits, Stop};
-
-/// What a puzzle that no technique solves adds to the score.
-const GIVING_UP: u32 = 20_000;
 
 /// The most work of a search for all steps of a technique: a second or two. Of the hardest puzzles known, none needs
 /// a tenth of it.
@@ -35,13 +31,12 @@ const WORK_OF_STEP: usize = 40;
 /// # Examples
 ///
 /// ```
-/// use quadrille::board::{Grid, Shape};
+/// use quadrille::board::Grid;
 /// use quadrille::limits::Limits;
 /// use quadrille::human::hodoku::{Hodoku, Level};
 ///
 /// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
-/// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
-/// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+/// let puzzle: Grid = line.parse().unwrap();
 ///
 /// let rated = Hodoku::new().rate(&puzzle, &Limits::none()).unwrap();
 /// assert_eq!((rated.level, rated.score), (Level::Extreme, 3158));
@@ -52,22 +47,6 @@ pub struct Hodoku {
     techniques: Vec<Technique>,
     left_out: Vec<Technique>,
     clues: Option<CellSet>,
-}
-
-/// The rating of a puzzle. Displays as `unfair (1102)`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Rated {
-    /// Its level.
-    pub level: Level,
-    /// The sum of the scores of all steps.
-    pub score: u32,
-    /// The technique of the hardest step: the one that is tried last. `None` if the puzzle is full, or not solved.
-    pub hardest: Option<Technique>,
-    /// The number of steps.
-    pub steps: u64,
-    /// Why the work ended early, if it did: the other fields are those of the steps until then.
-    pub stop: Option<Stop>,
 }
 
 /// The outcome for a puzzle.
@@ -162,9 +141,7 @@ impl Hodoku {
     /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. Avoidable
     /// rectangles need to know; otherwise all digits count as clues.
     pub(crate) fn set_clues(&mut self, clues: &Grid) -> &mut Hodoku {
-        let set = clues
-            .clues()
-            .fold(0, |set, (cell, _)| set | 1 << cell.index());
+        let set = set_of(clues.clues().map(|(cell, _)| cell.index()));
         self.clues = (clues.shape() == Shape::CLASSIC).then_some(set);
         self
     }
@@ -229,7 +206,7 @@ impl Hodoku {
             };
             let is_over = match technique {
                 Technique::BruteForce if has_any.get() => false,
-                Technique::BruteForce => match trial(&state, &limits) {
+                Technique::BruteForce => match brute_force::find(&state, &limits) {
                     Ok(step) => step.is_some_and(pass),
                     Err(stop) => {
                         let stop = Some(stop);
@@ -264,7 +241,7 @@ impl Hodoku {
         let (placed, candidates) = names::start(puzzle)?;
         let filled = || (0..81).filter(|&cell| placed[cell] > 0);
         let clues = self.clues.take();
-        let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
+        let clues = clues.unwrap_or_else(|| set_of(filled()));
         Some(State::new(&placed, clues, &candidates))
     }
 
@@ -305,7 +282,7 @@ impl Hodoku {
             }
             state.effort.begin();
             let step = match technique {
-                Technique::BruteForce => trial(state, limits)?,
+                Technique::BruteForce => brute_force::find(state, limits)?,
                 _ => first_but(state, technique, &self.left_out),
             };
             if let Some(stop) = state.effort.stop() {
@@ -355,14 +332,8 @@ impl Stepper for Solving<'_> {
     }
 }
 
-/// Returns the first step of a technique.
-#[cfg(test)]
-pub fn first(state: &State, technique: Technique) -> Option<Step> {
-    first_but(state, technique, &[])
-}
-
 /// Returns the first step of a search that is not by one of some techniques.
-fn first_but(state: &State, technique: Technique, left_out: &[Technique]) -> Option<Step> {
+pub fn first_but(state: &State, technique: Technique, left_out: &[Technique]) -> Option<Step> {
     let mut first = None;
     find(state, technique, &mut |step| {
         let is_wanted = !left_out.contains(&step.technique);
@@ -370,68 +341,4 @@ fn first_but(state: &State, technique: Technique, left_out: &[Technique]) -> Opt
         is_wanted
     });
     first
-}
-
-/// Returns the digit of a cell in the solution, if there is just one solution: that of the cell in the middle of
-/// the empty ones.
-fn trial(state: &State, limits: &Limits) -> Result<Option<Step>, Stop> {
-    let values: Vec<u8> = (0..81).map(|cell| state.position.digit(cell)).collect();
-    let Some(grid) = Grid::from_values(Shape::CLASSIC, values) else {
-        return Ok(None);
-    };
-    let report = Method::Staged.solve(&grid, Some(2), limits);
-    let solution = match report.verdict {
-        Verdict::Stopped(stop) => return Err(stop),
-        Verdict::Solved(solution) if report.solutions.found == 1 => solution,
-        _ => return Ok(None),
-    };
-    let empty: Vec<usize> = state.position.empty_cells().collect();
-    let cell = empty[empty.len() / 2];
-    let candidate = Candidate::new(cell, usize::from(solution.values()[cell]) - 1);
-    Ok(state.position.has(candidate).then(|| Step {
-        technique: Technique::BruteForce,
-        placed: vec![candidate],
-        removed: Vec::new(),
-        pattern: Pattern {
-            body: vec![candidate],
-            ..Pattern::default()
-        },
-    }))
-}
-
-impl Rated {
-    fn new() -> Rated {
-        Rated {
-            level: Level::Easy,
-            score: 0,
-            hardest: None,
-            steps: 0,
-            stop: None,
-        }
-    }
-
-    /// Counts a step.
-    fn count(&mut self, technique: Technique) {
-        self.steps += 1;
-        self.score += technique.score();
-        self.level = self.level.max(technique.level());
-        self.raise();
-    }
-
-    /// Raises the level to one that allows the score.
-    fn raise(&mut self) {
-        self.level = self.level.max(Level::of_score(self.score));
-    }
-
-    fn give_up(&mut self) {
-        self.score += GIVING_UP;
-        self.level = Level::Extreme;
-        self.hardest = None;
-    }
-}
-
-impl fmt::Display for Rated {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.level, self.score)
-    }
 }

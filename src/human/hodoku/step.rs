@@ -1,8 +1,8 @@
 //! One step: what it is called, what it does, and what it saw.
 
 use super::technique::Technique;
-use crate::bits::each;
 use crate::human::board::nine::Candidate;
+pub use crate::human::board::nine::digit_in;
 use crate::human::board::nine::geometry::CellSet;
 use crate::human::told::branch::Claim;
 
@@ -62,6 +62,20 @@ pub struct Group {
 pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
 
 impl Step {
+    /// Returns a step that places a digit, in a house if that shows it.
+    pub fn place(technique: Technique, placed: Candidate, house: Option<usize>) -> Step {
+        Step {
+            technique,
+            placed: vec![placed],
+            removed: Vec::new(),
+            pattern: Pattern {
+                houses: house.into_iter().collect(),
+                body: vec![placed],
+                ..Pattern::default()
+            },
+        }
+    }
+
     /// Returns a step that removes candidates.
     pub fn remove(technique: Technique, removed: Vec<Candidate>, pattern: Pattern) -> Step {
         Step {
@@ -73,6 +87,12 @@ impl Step {
     }
 }
 
+impl From<Candidate> for Group {
+    fn from(candidate: Candidate) -> Group {
+        Group::of(candidate.cell(), candidate.digit())
+    }
+}
+
 impl Group {
     /// Returns the node of one candidate.
     pub fn of(cell: usize, digit: usize) -> Group {
@@ -81,16 +101,6 @@ impl Group {
             cells: 1 << cell,
         }
     }
-
-    /// Returns its candidates.
-    pub fn candidates(self) -> impl Iterator<Item = Candidate> + Clone {
-        each(self.cells).map(move |cell| Candidate::new(cell, self.digit))
-    }
-}
-
-/// Returns a digit in each of some cells.
-pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + Clone {
-    Group { digit, cells }.candidates()
 }
 
 /// Returns the links of a chain of nodes, the first of which is strong or not, then alternately.

@@ -12,7 +12,7 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS};
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, set_of};
 use crate::human::patterns::subsets::up_to;
 
 /// Some cells and all their candidates.
@@ -42,8 +42,7 @@ fn choose(state: &State, set: CellSet, n: usize, visit: &mut dyn FnMut(Cells) ->
 
 /// Finds sets of a box and a line.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let empty = (0..81).filter(|&cell| state.position.digit(cell) == 0);
-    let empty: CellSet = empty.fold(0, |all, cell| all | 1 << cell);
+    let empty: CellSet = set_of(state.position.empty_cells());
     (ROWS..27).any(|line| {
         (BOXES..9).any(|b| {
             let meeting = HOUSE_SET[line] & HOUSE_SET[b] & empty;
@@ -84,13 +83,9 @@ impl Coq<'_> {
             if line.digits() <= line.len() || extra.count_ones() >= line.len() {
                 return false;
             }
-            let of_box = self.square.1 & !line.set;
-            let of_box = each(of_box).filter(|&cell| {
-                let digits = state.position.of(cell);
-                digits & shared == 0
-            });
-            let of_box = of_box.fold(0, |all, cell| all | 1 << cell);
-            choose(state, of_box, 8, &mut |square| {
+            let of_box = each(self.square.1 & !line.set);
+            let of_box = of_box.filter(|&cell| state.position.of(cell) & shared == 0);
+            choose(state, set_of(of_box), 8, &mut |square| {
                 // A digit of both sets that the meeting cells lack goes in each of them.
                 let own = hub.digits & !line.digits & !square.digits;
                 let digits = own.count_ones() + line.digits() + square.digits();
@@ -128,14 +123,14 @@ impl Coq<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_sets_of_the_essay() {
-        let state = sketch(&[("r1c1 r1c2", "1234"), ("r1c7", "12"), ("r2c3", "34")]);
-        let step = "sue de coq: removes 113 114 115 116 118 119 213 214 215 216 218 219 \
-                    313 321 322 331 332 333 413 421 422 431 432 433, places ";
-        assert!(steps(&state, Technique::SueDeCoq).contains(&step.to_owned()));
+        let facts = [("r1c1 r1c2", "1234"), ("r1c7", "12"), ("r2c3", "34")];
+        let gone = "113 114 115 116 118 119 213 214 215 216 218 219 \
+                    313 321 322 331 332 333 413 421 422 431 432 433";
+        finds(Technique::SueDeCoq, &facts, gone);
     }
 }

@@ -10,8 +10,9 @@
 use super::state::State;
 use super::step::{Found, Group, Pattern, Step, chain, digit_in};
 use super::technique::Technique;
+use crate::human::board::nine::Position;
 use crate::human::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS, SEATS, cell_at,
+    BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS, set_of,
 };
 
 /// Two places of a digit, the only ones of a house.
@@ -29,12 +30,10 @@ impl Pair {
         houses: std::ops::Range<usize>,
     ) -> impl Iterator<Item = Pair> + Clone + '_ {
         houses.filter_map(move |house| {
-            let places: Nine = state.position.places(house, digit);
-            let last = 15_u32.saturating_sub(places.leading_zeros());
-            (places.count_ones() == 2).then(|| Pair {
-                house,
-                cells: [places.trailing_zeros(), last].map(|place| cell_at(house, place as usize)),
-            })
+            let mut cells = Position::at(house, state.position.places(house, digit));
+            let (first, second) = (cells.next()?, cells.next()?);
+            let cells = cells.next().is_none().then_some([first, second])?;
+            Some(Pair { house, cells })
         })
     }
 }
@@ -51,8 +50,7 @@ impl Join<'_> {
     /// Returns what the other ends remove, and the cells of the chain.
     fn removed(&self) -> CellSet {
         let [a, b] = [0, 1].map(|k| self.pairs[k].cells[1 - self.ends[k]]);
-        let own = self.pairs.iter().flat_map(|pair| pair.cells);
-        let own = own.fold(0, |own, cell| own | 1 << cell);
+        let own: CellSet = set_of(self.pairs.iter().flat_map(|pair| pair.cells));
         PEER_SET[a] & PEER_SET[b] & self.state.cells_with(self.digit) & !own
     }
 
@@ -66,10 +64,9 @@ impl Join<'_> {
             other.cells[1 - j],
         ];
         let nodes = cells.map(|cell| Group::of(cell, self.digit));
-        let body = cells.iter().fold(0, |body, cell| body | 1 << cell);
         let pattern = Pattern {
             houses: vec![one.house, other.house],
-            body: digit_in(self.digit, body).collect(),
+            body: digit_in(self.digit, set_of(cells)).collect(),
             links: chain(&nodes, true),
             ..Pattern::default()
         };
@@ -150,21 +147,17 @@ pub fn turbot_fish(state: &State, technique: Technique, found: Found<'_>) -> boo
         let pairs = Pair::all(state, digit, BOXES..27);
         for one in pairs.clone() {
             for other in pairs.clone().filter(|other| other.house > one.house) {
+                let is_own = |house: usize, both: CellSet| both & !HOUSE_SET[house] == 0;
                 let is_joined = |a: usize, b: usize| {
-                    PEER_SET[a] >> b & 1 == 1
-                        && [one.house, other.house]
-                            .iter()
-                            .all(|&house| HOUSE_SET[house] >> a & HOUSE_SET[house] >> b & 1 == 0)
+                    let both = 1 << a | 1 << b;
+                    let is_one = is_own(one.house, both) || is_own(other.house, both);
+                    PEER_SET[a] >> b & 1 == 1 && !is_one
                 };
-                join(
-                    (state, technique, digit),
-                    [one, other],
-                    is_joined,
-                    &mut |step| {
-                        all.push(step);
-                        false
-                    },
-                );
+                let keep = &mut |step| {
+                    all.push(step);
+                    false
+                };
+                join((state, technique, digit), [one, other], is_joined, keep);
             }
         }
     }
@@ -174,27 +167,19 @@ pub fn turbot_fish(state: &State, technique: Technique, found: Found<'_>) -> boo
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds_only;
 
     #[test]
-    fn the_skyscraper_of_the_essay() {
-        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 r6", "r6c3 r6c9")]);
-        let step = "skyscraper: removes 719 739 748 758, places ";
-        assert_eq!(steps(&state, Technique::Skyscraper), [step]);
-    }
-
-    #[test]
-    fn a_row_and_a_column_make_a_kite() {
-        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 c2", "r1c2 r6c2")]);
-        let step = "two-string kite: removes 768, places ";
-        assert_eq!(steps(&state, Technique::TwoStringKite), [step]);
-    }
-
-    #[test]
-    fn a_box_and_a_line_make_a_turbot_fish() {
-        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 b4", "r4c3 r5c1")]);
-        let step = "turbot fish: removes 758, places ";
-        assert_eq!(steps(&state, Technique::TurbotFish), [step]);
+    fn each_kind_has_an_example() {
+        let row = ("7 r2", "r2c3 r2c8");
+        let facts = [row, ("7 r6", "r6c3 r6c9")];
+        finds_only(Technique::Skyscraper, &facts, "719 739 748 758");
+        finds_only(
+            Technique::TwoStringKite,
+            &[row, ("7 c2", "r1c2 r6c2")],
+            "768",
+        );
+        finds_only(Technique::TurbotFish, &[row, ("7 b4", "r4c3 r5c1")], "758");
     }
 }

@@ -12,33 +12,27 @@ use super::state::State;
 use super::step::{Found, Group, Pattern, Step, chain, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{BOXES, HOUSE_SET, PEER_SET};
+use crate::human::board::nine::{Candidate, of_cell};
 use crate::human::patterns::wings::around;
 
 /// Returns the candidates of some cells.
 fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
-    let all = cells.iter().flat_map(|&cell| {
-        let digits = each(state.position.of(cell));
-        digits.map(move |digit| Candidate::new(cell, digit))
-    });
-    all.collect()
+    let all = cells.iter();
+    all.flat_map(|&cell| of_cell(cell, state.position.of(cell)))
+        .collect()
 }
 
 /// Finds XY-wings by their three cells in reading order, each of which may be the pivot, or XYZ-wings by their pivot.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let (position, pairs, mut wings) =
-        (&state.position, state.position.cells_of_size(2), Vec::new());
+    let (position, mut wings) = (&state.position, Vec::new());
+    let all_pairs = position.cells_of_size(2);
     for pivot in each(position.cells_of_size(technique.size() as u32)) {
-        around(
-            position,
-            pivot,
-            each(pairs & PEER_SET[pivot]),
-            &mut |wing| {
-                wings.push(wing);
-                false
-            },
-        );
+        let pairs = each(all_pairs & PEER_SET[pivot]);
+        around(position, pivot, pairs, &mut |wing| {
+            wings.push(wing);
+            false
+        });
     }
     if technique == Technique::XyWing {
         wings.sort_by_key(|wing| {
@@ -102,19 +96,20 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds_only;
 
     #[test]
     fn the_wings_of_the_essay() {
-        let state = sketch(&[("r1c1", "12"), ("r1c5", "13"), ("r2c2", "23")]);
-        let step = "XY-wing: removes 312 313 324 325 326, places ";
-        assert_eq!(steps(&state, Technique::XyWing), [step]);
-        let state = sketch(&[("r1c1", "123"), ("r1c5", "13"), ("r2c2", "23")]);
-        let step = "XYZ-wing: removes 312 313, places ";
-        assert_eq!(steps(&state, Technique::XyzWing), [step]);
-        let state = sketch(&[("r1c1 r5c9", "12"), ("1 r8", "r8c1 r8c9")]);
-        let step = "W-wing: removes 219 251, places ";
-        assert_eq!(steps(&state, Technique::WWing), [step]);
+        let ends = [("r1c5", "13"), ("r2c2", "23")];
+        let (xy, xyz) = (("r1c1", "12"), ("r1c1", "123"));
+        finds_only(
+            Technique::XyWing,
+            &[xy, ends[0], ends[1]],
+            "312 313 324 325 326",
+        );
+        finds_only(Technique::XyzWing, &[xyz, ends[0], ends[1]], "312 313");
+        let facts = [("r1c1 r5c9", "12"), ("1 r8", "r8c1 r8c9")];
+        finds_only(Technique::WWing, &facts, "219 251");
     }
 }

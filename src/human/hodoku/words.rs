@@ -6,7 +6,7 @@ use super::technique::Technique;
 use super::{als, chain, colours, templates};
 use crate::bits::each;
 use crate::board::Shape;
-use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::told::branch::cells;
 use crate::human::told::names;
@@ -211,8 +211,7 @@ fn rectangle(step: &Step) -> String {
 
 /// Returns the cells of some candidates.
 fn set(candidates: &[Candidate]) -> CellSet {
-    let cells = candidates.iter().map(|candidate| candidate.cell());
-    cells.fold(0, |set, cell| set | 1 << cell)
+    set_of(candidates.iter().map(|candidate| candidate.cell()))
 }
 
 /// Lists the cells of candidates: `r1c1 and r1c5`.
@@ -222,8 +221,7 @@ fn all(candidates: &[Candidate]) -> String {
 
 /// Lists the digits of candidates: `2 or 9`.
 fn digits(candidates: &[Candidate], conjunction: &str) -> String {
-    let digits = candidates.iter().map(|candidate| candidate.digit());
-    let set: Nine = digits.fold(0, |set, digit| set | 1 << digit);
+    let set: Nine = set_of(candidates.iter().map(|candidate| candidate.digit()));
     list(each(set).map(|digit| (digit + 1).to_string()), conjunction)
 }
 
@@ -239,12 +237,12 @@ fn first_house(step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::solver::first;
+    use crate::human::hodoku::solver::first_but;
     use crate::human::hodoku::testing::sketch;
 
     fn told(facts: &[(&str, &str)], technique: Technique) -> String {
         let state = sketch(facts);
-        let step = first(&state, technique).unwrap();
+        let step = first_but(&state, technique, &[]).unwrap();
         sentence(&step, &state.position)
     }
 

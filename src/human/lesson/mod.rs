@@ -4,8 +4,7 @@
 //! hardest that its exercises need. Techniques that no puzzle was found to need have an example only: a position in
 //! which they are found, beside easier ones.
 
-use std::ops::ControlFlow;
-
+use super::patterns::finding::flow;
 use super::scale::{Grader, Scale};
 use super::told::Step;
 use crate::board::names::named;
@@ -159,14 +158,6 @@ impl Lesson {
             flow(found.is_some())
         });
         told.ok().and(found)
-    }
-}
-
-/// Returns whether to go on.
-fn flow(is_found: bool) -> ControlFlow<()> {
-    match is_found {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
     }
 }
 

@@ -7,7 +7,7 @@
 
 use crate::board::{Cell, Digit, Shape};
 use crate::human::board::AnyHouse;
-use crate::human::told::words::list;
+use crate::human::told::words::{cells, list};
 use crate::human::told::{Group, Link, Picture};
 
 /// Why a claim follows.
@@ -85,7 +85,6 @@ impl Chain {
             false => format!("if {start}, {}", list(said.into_iter(), "and")),
         };
         let not_first = says(shape, first, !first.holds);
-        let name = |cell: Cell| shape.cell_name(cell);
         match (self.end, self.claims.last()) {
             (End::Either, Some(last))
                 if (&last.cells, last.digit) == (&first.cells, first.digit) =>
@@ -99,10 +98,8 @@ impl Chain {
                 format!("{then}, so {start}: of each two neighbours in this loop, one holds")
             }
             (End::NoDigit(cell), _) => {
-                format!(
-                    "{then}, no digit is left for {}, so {not_first}",
-                    name(cell)
-                )
+                let cell = shape.cell_name(cell);
+                format!("{then}, no digit is left for {cell}, so {not_first}")
             }
             (End::NoPlace(house, digit), _) => {
                 format!("{then}, no place is left for {digit} in {house}, so {not_first}")
@@ -110,8 +107,7 @@ impl Chain {
             (End::Clash(one, other), _) => {
                 let [one, other] = [one, other].map(|place| {
                     let claim = &self.claims[place];
-                    let cells = list(claim.cells.iter().map(|&cell| name(cell).to_string()), "or");
-                    format!("{cells}={}", claim.digit)
+                    format!("{}={}", cells(shape, &claim.cells, "or"), claim.digit)
                 });
                 format!("{then}, but {one} excludes {other}, so {not_first}")
             }
@@ -134,19 +130,17 @@ impl Chain {
             digit: self.claims[place].digit,
             cells: self.claims[place].cells.clone(),
         };
-        let mut links = Vec::new();
-        for (place, claim) in self.claims.iter().enumerate() {
-            links.extend(claim.parents.iter().map(|&parent| Link {
-                from: group(parent),
-                to: group(place),
-                is_strong: claim.holds,
-            }));
-        }
-        let weak = |from: usize, to: usize| Link {
+        let link = |from: usize, to: usize, is_strong: bool| Link {
             from: group(from),
             to: group(to),
-            is_strong: false,
+            is_strong,
         };
+        let mut links = Vec::new();
+        for (place, claim) in self.claims.iter().enumerate() {
+            let parents = claim.parents.iter();
+            links.extend(parents.map(|&parent| link(parent, place, claim.holds)));
+        }
+        let weak = |from, to| link(from, to, false);
         let closing = match self.end {
             End::Round => Some(weak(self.claims.len() - 1, 0)),
             End::Clash(one, other) => Some(weak(one, other)),
@@ -169,8 +163,7 @@ fn says(shape: Shape, claim: &Claim, holds: bool) -> String {
         (false, 1) => ("and", "is not"),
         (false, _) => ("and", "are not"),
     };
-    let names = claim.cells.iter().map(|&cell| shape.cell_name(cell));
-    let cells = list(names.map(|name| name.to_string()), joint);
+    let cells = cells(shape, &claim.cells, joint);
     format!("{cells} {is} {}", claim.digit)
 }
 

@@ -7,7 +7,7 @@ use super::sum::Sum;
 use crate::board::{Cell, Digit, DigitSet, Shape};
 use crate::human::board::AnyHouse;
 use crate::human::told::Picture;
-use crate::human::told::words::{digits, lines, list};
+use crate::human::told::words::{self, digits, lines};
 
 /// What a set has few of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,9 +138,7 @@ impl Pattern {
     /// Says what it shows of its digits.
     pub fn clause(&self, shape: Shape, of: DigitSet) -> String {
         let name = |cell: Cell| shape.cell_name(cell).to_string();
-        let names = |cells: &[Cell], conjunction: &str| {
-            list(cells.iter().map(|&cell| name(cell)), conjunction)
-        };
+        let names = |cells: &[Cell], conjunction: &str| words::cells(shape, cells, conjunction);
         let (both, either) = (digits(of, "and"), digits(of, "or"));
         match self {
             Pattern::Cell(cell) => format!("{} can only be {either}", name(*cell)),

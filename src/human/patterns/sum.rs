@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use crate::board::{Cell, Digit, DigitSet, Shape};
 use crate::human::board::{AnyHouse, Board};
-use crate::human::told::words::{lines, list};
+use crate::human::told::words::{cells, lines, list};
 
 /// The most sums or sets after one of the cells. Larger groups tell a person nothing.
 const MOST_STATES: usize = 20_000;
@@ -106,11 +106,7 @@ impl Sum {
 
     /// Tells the sum, and why.
     pub fn told(&self, shape: Shape) -> String {
-        let names = self
-            .cells
-            .iter()
-            .map(|&cell| shape.cell_name(cell).to_string());
-        let names = list(names, "and");
+        let names = cells(shape, &self.cells, "and");
         let adds = match self.cells.len() {
             1 => format!("{names} is {}", self.sum),
             _ => format!("{names} add up to {}", self.sum),

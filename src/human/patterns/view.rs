@@ -6,7 +6,7 @@ use crate::bits::each;
 use crate::board::{Cell, Digit};
 use crate::human::board::Board;
 use crate::human::board::layout::Places;
-use crate::human::board::nine::geometry::{Nine, cell_at};
+use crate::human::board::nine::geometry::{Nine, cell_at, set_of};
 use crate::human::board::nine::{Candidate, Position};
 
 /// The candidates of a board.
@@ -78,11 +78,8 @@ impl View for Position {
     }
 
     fn losers(&self, digit: usize, cells: &[usize]) -> Vec<Candidate> {
-        let with = self.cells_with(digit);
-        let seen = cells
-            .iter()
-            .fold(with, |seen, &cell| seen & self.peer_set(cell));
-        each(seen).map(|cell| Candidate::new(cell, digit)).collect()
+        let seen = self.seen_by(set_of(cells.iter().copied()));
+        self.with(digit, seen).collect()
     }
 }
 

@@ -16,13 +16,12 @@ use crate::human::board::AnyHouse;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use quadrille::board::{Grid, Shape};
+/// use quadrille::board::Grid;
 /// use quadrille::limits::Limits;
 /// use quadrille::human::Reasoner;
 ///
 /// let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
-/// let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
-/// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+/// let puzzle: Grid = line.parse().unwrap();
 ///
 /// let mut steps = Vec::new();
 /// Reasoner::new().explain(&puzzle, &Limits::none(), &mut |step| {

@@ -10,6 +10,12 @@ pub fn digits(set: DigitSet, conjunction: &str) -> String {
     list(set.iter().map(|digit| digit.to_string()), conjunction)
 }
 
+/// Lists cells: `r1c2 and r3c4`.
+pub fn cells(shape: Shape, cells: &[Cell], conjunction: &str) -> String {
+    let names = cells.iter().map(|&cell| shape.cell_name(cell));
+    list(names.map(|name| name.to_string()), conjunction)
+}
+
 /// Names lines of one kind: `rows 2 and 6`.
 pub fn lines(houses: &[AnyHouse]) -> String {
     let kind = houses.first().map_or("line", |house| house.kind());

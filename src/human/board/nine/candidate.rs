@@ -1,5 +1,8 @@
 //! Candidates, and sets of them.
 
+use super::geometry::{CellSet, Nine};
+use crate::bits::each;
+
 /// A candidate: a cell and a digit from 0, as `9 * cell + digit`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Candidate(pub u16);
@@ -22,6 +25,25 @@ impl Candidate {
     pub fn digit(self) -> usize {
         usize::from(self.0) % 9
     }
+}
+
+/// Its number.
+impl From<Candidate> for usize {
+    fn from(candidate: Candidate) -> usize {
+        candidate.0.into()
+    }
+}
+
+/// Returns the candidates of a cell with some digits.
+#[inline]
+pub fn of_cell(cell: usize, digits: Nine) -> impl Iterator<Item = Candidate> + Clone {
+    each(digits).map(move |digit| Candidate::new(cell, digit))
+}
+
+/// Returns a digit in each of some cells.
+#[inline]
+pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + Clone {
+    each(cells).map(move |cell| Candidate::new(cell, digit))
 }
 
 /// A set of candidates.

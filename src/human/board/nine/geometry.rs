@@ -4,6 +4,8 @@
 //! looks at them: boxes, rows, columns, nine of each. After these come houses that some variants add, which
 //! have numbers on every board: a [`Position`](super::Position) says which of them it has.
 
+use std::ops::{BitOr, Shl};
+
 use crate::bits::each;
 
 /// A set of nine: digits of a cell, or places of a house. Digits are numbered from 0 here.
@@ -234,6 +236,21 @@ pub fn place_in(house: usize, cell: usize) -> usize {
         .iter()
         .position(|&own| usize::from(own) == cell);
     place.unwrap_or_else(|| unreachable!("the house is one of the cell"))
+}
+
+/// Returns a set of some elements: cells, digits or places.
+#[inline(always)]
+pub fn set_of<S>(elements: impl IntoIterator<Item = usize>) -> S
+where
+    S: From<u8> + Shl<usize, Output = S> + BitOr<Output = S>,
+{
+    let elements = elements.into_iter();
+    elements.fold(S::from(0), |set, element| set | S::from(1) << element)
+}
+
+/// Returns the usual houses that hold all of some cells: box, row, column.
+pub fn houses_of(cells: CellSet) -> impl Iterator<Item = usize> + Clone {
+    (0..USUAL).filter(move |&house| cells & !HOUSE_SET[house] == 0)
 }
 
 /// Returns the cells that see all of some cells.

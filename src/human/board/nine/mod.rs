@@ -5,6 +5,6 @@ pub mod geometry;
 mod more;
 mod position;
 
-pub use candidate::{Candidate, CandidateSet};
+pub use candidate::{Candidate, CandidateSet, digit_in, of_cell};
 pub use more::MoreHouses;
 pub use position::Position;

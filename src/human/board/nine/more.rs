@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::geometry::{CELLS, CellSet, DIAGONALS, GROUPS, HOUSES, Nine, SEATS, WINDOWS};
+use super::geometry::{CELLS, CellSet, DIAGONALS, GROUPS, HOUSES, Nine, SEATS, WINDOWS, set_of};
 use crate::bits::each;
 use crate::board::{Extra, Shape, Variant};
 
@@ -10,14 +10,15 @@ use crate::board::{Extra, Shape, Variant};
 #[derive(Debug)]
 pub struct MoreHouses {
     /// Their numbers, ascending.
-    houses: Vec<usize>,
-    /// For each cell, all its houses and its place in each.
-    seats: Vec<Vec<(u8, u8)>>,
+    pub houses: Vec<usize>,
+    /// For each cell, all its houses, the usual ones first, and its place in each.
+    pub seats: Vec<Vec<(u8, u8)>>,
     /// For each cell, those that it sees, house by house.
-    peers: Vec<Vec<u8>>,
-    peer_sets: Vec<CellSet>,
+    pub peers: Vec<Vec<u8>>,
+    /// The same as sets.
+    pub peer_sets: Vec<CellSet>,
     /// For each cell and house, the places that it neither sees nor is.
-    unseen: Vec<[Nine; HOUSES]>,
+    pub unseen: Vec<[Nine; HOUSES]>,
 }
 
 /// The kinds of houses, and the variant that adds each.
@@ -40,8 +41,7 @@ impl MoreHouses {
             return None;
         }
         let has = |kind: &usize| variant.extras().contains(&KINDS[*kind].0);
-        let kinds = (0..KINDS.len()).filter(has);
-        let kinds = kinds.fold(0_u16, |set, kind| set | 1 << kind);
+        let kinds: u16 = set_of((0..KINDS.len()).filter(has));
         let all = &ALL[usize::from(kinds)];
         Some((kinds > 0).then(|| all.get_or_init(|| MoreHouses::new(kinds))))
     }
@@ -74,7 +74,7 @@ impl MoreHouses {
             let places = |house: usize| -> Nine {
                 let is_unseen = |&(_, &other): &(usize, &u8)| (seen | 1 << cell) >> other & 1 == 0;
                 let unseen = CELLS[house].iter().enumerate().filter(is_unseen);
-                unseen.fold(0, |set, (place, _)| set | 1 << place)
+                set_of(unseen.map(|(place, _)| place))
             };
             std::array::from_fn(places)
         };
@@ -86,31 +86,6 @@ impl MoreHouses {
             peer_sets,
             unseen,
         }
-    }
-
-    /// Returns their numbers, ascending.
-    pub fn houses(&self) -> &[usize] {
-        &self.houses
-    }
-
-    /// Returns all houses of a cell, the usual ones first, with its place in each.
-    pub fn seats(&self, cell: usize) -> &[(u8, u8)] {
-        &self.seats[cell]
-    }
-
-    /// Returns the cells that a cell sees, house by house.
-    pub fn peers(&self, cell: usize) -> &[u8] {
-        &self.peers[cell]
-    }
-
-    /// Returns the cells that a cell sees as a set.
-    pub fn peer_set(&self, cell: usize) -> CellSet {
-        self.peer_sets[cell]
-    }
-
-    /// Returns the places of each house that a cell neither sees nor is.
-    pub fn unseen(&self, cell: usize) -> &[Nine; HOUSES] {
-        &self.unseen[cell]
     }
 }
 
@@ -131,29 +106,27 @@ mod tests {
         ] {
             let variant: Variant = variant.parse().unwrap();
             let more = MoreHouses::of(Shape::CLASSIC, &variant).unwrap().unwrap();
-            assert_eq!(more.houses().len(), number, "{variant}");
-            let sets = variant.houses(Shape::CLASSIC).map(|house| {
+            assert_eq!(more.houses.len(), number, "{variant}");
+            for house in variant.houses(Shape::CLASSIC) {
                 let cells = house.cells(Shape::CLASSIC);
-                cells.fold(0, |set: CellSet, cell| set | 1 << cell.index())
-            });
-            for set in sets {
-                let is_there = more.houses().iter().any(|&house| HOUSE_SET[house] == set);
+                let set: CellSet = set_of(cells.map(|cell| cell.index()));
+                let is_there = more.houses.iter().any(|&house| HOUSE_SET[house] == set);
                 assert!(is_there, "{variant} {set:b}");
             }
             // Houses have the same cells where steps are told.
-            for &house in more.houses() {
+            for &house in &more.houses {
                 let cells = names::house(house).cells(Shape::CLASSIC, &variant);
                 let cells = cells.into_iter().map(|cell| cell.index() as u8);
                 assert_eq!(cells.collect::<Vec<_>>(), CELLS[house], "house {house}");
             }
             for cell in 0..81 {
-                let mut seen = more.peers(cell).to_vec();
+                let mut seen = more.peers[cell].clone();
                 seen.sort_unstable();
-                let own = (0..USUAL).chain(more.houses().iter().copied());
+                let own = (0..USUAL).chain(more.houses.iter().copied());
                 let own = own.filter(|&house| HOUSE_SET[house] >> cell & 1 == 1);
                 let set = own.fold(0, |set, house| set | HOUSE_SET[house]) & !(1 << cell);
                 assert_eq!(each(set).map(|peer| peer as u8).collect::<Vec<_>>(), seen);
-                assert_eq!(more.peer_set(cell), set);
+                assert_eq!(more.peer_sets[cell], set);
             }
         }
     }

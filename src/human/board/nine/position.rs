@@ -1,8 +1,8 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, digit_in, of_cell};
 use super::geometry::{
-    ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN,
+    ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN, set_of,
 };
 use super::more::MoreHouses;
 use crate::bits::each;
@@ -69,7 +69,7 @@ impl Position {
 
     /// Returns the numbers of the houses besides the usual ones, ascending.
     pub fn more_houses(&self) -> &'static [usize] {
-        self.more.map_or(&[], MoreHouses::houses)
+        self.more.map_or(&[], |more| &more.houses)
     }
 
     /// Returns the houses of a cell, the usual ones first: box, row, column, with its place in each.
@@ -77,7 +77,7 @@ impl Position {
     pub fn seats(&self, cell: usize) -> &'static [(u8, u8)] {
         match self.more {
             None => &SEATS[cell],
-            Some(more) => more.seats(cell),
+            Some(more) => &more.seats[cell],
         }
     }
 
@@ -86,7 +86,7 @@ impl Position {
     pub fn peers(&self, cell: usize) -> &'static [u8] {
         match self.more {
             None => &PEERS[cell],
-            Some(more) => more.peers(cell),
+            Some(more) => &more.peers[cell],
         }
     }
 
@@ -95,13 +95,22 @@ impl Position {
     pub fn peer_set(&self, cell: usize) -> CellSet {
         match self.more {
             None => PEER_SET[cell],
-            Some(more) => more.peer_set(cell),
+            Some(more) => more.peer_sets[cell],
         }
     }
 
     /// Returns the cells that see all of some cells.
     pub fn seen_by(&self, cells: CellSet) -> CellSet {
         each(cells).fold(!0, |seen, cell| seen & self.peer_set(cell))
+    }
+
+    /// Returns the candidates beside some cells that see all places of their digit there, for each of some digits.
+    pub fn seen_beside(&self, digits: Nine, cells: CellSet) -> Vec<Candidate> {
+        let seen = each(digits).flat_map(|digit| {
+            let with = self.cells_with(digit);
+            digit_in(digit, with & !cells & self.seen_by(with & cells))
+        });
+        seen.collect()
     }
 
     /// Returns the houses that two cells share, the usual ones first.
@@ -162,7 +171,12 @@ impl Position {
     /// Returns all candidates of cells with several, in reading order and ascending.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         let cells = (0..81).filter(|&cell| self.cells[cell].count_ones() >= 2);
-        cells.flat_map(|cell| each(self.cells[cell]).map(move |digit| Candidate::new(cell, digit)))
+        cells.flat_map(|cell| of_cell(cell, self.cells[cell]))
+    }
+
+    /// Returns the candidates of a digit in some cells.
+    pub fn with(&self, digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + use<> {
+        digit_in(digit, cells & self.cells_with(digit))
     }
 
     /// Returns how often a digit is placed.
@@ -177,6 +191,7 @@ impl Position {
     }
 
     /// Returns the cells that have a digit as candidate.
+    #[inline]
     pub fn cells_with(&self, digit: usize) -> CellSet {
         (0..9).fold(0, |set, row| {
             set | CellSet::from(self.places[ROWS + row][digit]) << (9 * row)
@@ -186,8 +201,7 @@ impl Position {
     /// Returns the cells that have this number of candidates.
     pub fn cells_of_size(&self, number: u32) -> CellSet {
         let fits = |&cell: &usize| self.cells[cell].count_ones() == number;
-        let cells = (0..81).filter(fits);
-        cells.fold(0, |set, cell| set | 1 << cell)
+        set_of((0..81).filter(fits))
     }
 
     /// Removes a candidate.
@@ -202,7 +216,7 @@ impl Position {
             self.places[usize::from(house)][digit] &= !(1 << place);
         }
         if let Some(more) = self.more {
-            for &(house, place) in &more.seats(cell)[SEATS[cell].len()..] {
+            for &(house, place) in &more.seats[cell][SEATS[cell].len()..] {
                 self.places[usize::from(house)][digit] &= !(1 << place);
             }
         }
@@ -224,7 +238,7 @@ impl Position {
         }
         let unseen: &[Nine] = match self.more {
             None => &UNSEEN[cell],
-            Some(more) => more.unseen(cell),
+            Some(more) => &more.unseen[cell],
         };
         for (places, unseen) in self.places.iter_mut().zip(unseen) {
             places[digit] &= unseen;

@@ -1,8 +1,7 @@
 //! Which of the chains found is used: the easiest, or all from easy to hard.
 
 use super::store::Store;
-use crate::bits::each;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// A step that chains lead to.
@@ -57,19 +56,11 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Keeps the first of the easiest.
-    pub fn best() -> Choice {
+    /// Keeps all, or the first of the easiest.
+    pub fn new(wants_all: bool) -> Choice {
         Choice {
             found: Vec::new(),
-            wants_all: false,
-        }
-    }
-
-    /// Keeps all.
-    pub fn all() -> Choice {
-        Choice {
-            found: Vec::new(),
-            wants_all: true,
+            wants_all,
         }
     }
 
@@ -79,11 +70,8 @@ impl Choice {
 
     /// Returns whether a chain of this kind with at least this complexity is wanted.
     pub fn admits(&self, base: f64, complexity: usize, kind: Kind, order: usize) -> bool {
-        self.wants_all
-            || self.found.first().is_none_or(|best| {
-                let key = (rating(base, complexity), complexity, kind, order);
-                key < best.key()
-            })
+        let key = (rating(base, complexity), complexity, kind, order);
+        self.wants_all || self.found.first().is_none_or(|best| key < best.key())
     }
 
     /// Returns the greatest complexity of a chain of this kind, at this place, that is wanted.
@@ -105,21 +93,16 @@ impl Choice {
 
     /// Adds a chain, if it is wanted.
     pub fn push(&mut self, found: ChainStep) {
-        if self.wants_all {
-            self.found.push(found);
-        } else {
+        if !self.wants_all {
             self.found.clear();
-            self.found.push(found);
         }
+        self.found.push(found);
     }
 
     /// Returns the chains from easy to hard, one for each set of candidates that they remove.
     pub fn into_steps(mut self) -> Vec<ChainStep> {
-        self.found.sort_by(|a, b| {
-            a.key()
-                .partial_cmp(&b.key())
-                .unwrap_or(std::cmp::Ordering::Equal)
-        });
+        let order = |a: &ChainStep, b: &ChainStep| a.key().partial_cmp(&b.key());
+        (self.found).sort_by(|a, b| order(a, b).unwrap_or(std::cmp::Ordering::Equal));
         let mut seen = std::collections::HashSet::new();
         self.found.retain(|found| {
             let mut removed = found.removed.clone();
@@ -153,9 +136,6 @@ pub fn conclusion(position: &Position, node: Node) -> (Option<Candidate>, Vec<Ca
         return (None, vec![candidate]);
     }
     let cell = candidate.cell();
-    let others = each(position.of(cell) & !(1 << candidate.digit()));
-    (
-        Some(candidate),
-        others.map(|digit| Candidate::new(cell, digit)).collect(),
-    )
+    let others = of_cell(cell, position.of(cell) & !(1 << candidate.digit()));
+    (Some(candidate), others.collect())
 }

@@ -1,8 +1,7 @@
 //! The implications between two candidates of a position.
 
 use super::strong::Strong;
-use crate::bits::each;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::explainer::step::{Kind, Reason};
 
 /// Two implications: from a candidate that is on over one that is off to one that is on.
@@ -32,29 +31,18 @@ impl<'a> Graph<'a> {
             hops: Vec::with_capacity(4096),
             strong,
         };
-        for cell in 0..81 {
-            for digit in 0..9 {
-                let candidate = Candidate::new(cell, digit);
-                if position.has(candidate) {
-                    graph.hop(position, cell, digit);
-                }
-                graph.first[usize::from(candidate.0) + 1] = graph.hops.len() as u32;
+        for candidate in (0..729).map(Candidate) {
+            if position.has(candidate) {
+                graph.hop(position, candidate);
             }
+            graph.first[usize::from(candidate.0) + 1] = graph.hops.len() as u32;
         }
         graph
     }
 
     /// Adds the hops from a candidate.
-    fn hop(&mut self, position: &Position, cell: usize, digit: usize) {
-        let start = Candidate::new(cell, digit);
-        let in_cell = each(position.of(cell) & !(1 << digit));
-        let in_cell = in_cell.map(|other| Candidate::new(cell, other));
-        let peers = position
-            .peers(cell)
-            .iter()
-            .map(|&peer| Candidate::new(peer.into(), digit));
-        let peers = peers.filter(|&peer| position.has(peer));
-        for off in in_cell.chain(peers) {
+    fn hop(&mut self, position: &Position, start: Candidate) {
+        for off in excluded(position, start) {
             let links = self.strong.of(off);
             if links.is_empty() {
                 continue;
@@ -108,6 +96,16 @@ impl Kind {
             false => a.cell() == b.cell() && self != Kind::X,
         }
     }
+}
+
+/// Returns the candidates that are off if one is on: the others of its cell, then its digit where it is seen, house by
+/// house.
+pub fn excluded(position: &Position, on: Candidate) -> impl Iterator<Item = Candidate> + '_ {
+    let (cell, digit) = (on.cell(), on.digit());
+    let peers = position.peers(cell).iter();
+    let peers = peers.map(move |&peer| Candidate::new(peer.into(), digit));
+    let others = of_cell(cell, position.of(cell) & !(1 << digit));
+    others.chain(peers.filter(|&peer| position.has(peer)))
 }
 
 /// Returns why a candidate is off as another one is on.

@@ -23,10 +23,7 @@ pub use store::Store;
 /// Passes the chains of a mode, from easy to hard, until `found` returns true; then returns true. Unless the store
 /// says that all are wanted, only the easiest one is looked for.
 pub fn find(position: &Position, mode: Mode, store: &mut Store, found: Found<'_>) -> bool {
-    let mut choice = match store.wants_all {
-        true => Choice::all(),
-        false => Choice::best(),
-    };
+    let mut choice = Choice::new(store.wants_all);
     nested::search(position, mode, store, &mut choice);
     choice.into_steps().into_iter().any(|chain| {
         let story = (store.is_telling).then(|| Story::of(&chain, store));

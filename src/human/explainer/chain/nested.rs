@@ -9,9 +9,8 @@ use super::spread::{Nested, Within};
 use super::store::Store;
 use super::{multiple, unary};
 use crate::bits::each;
-use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::geometry::crossing;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, CandidateSet, Position, of_cell};
 use crate::human::explainer::step::{Found, Node, Pattern, Reason, Step, Story};
 use crate::human::explainer::technique::Technique;
 use crate::human::explainer::{fish, locked, sets};
@@ -96,7 +95,7 @@ fn by_patterns(position: &Position, before: &Position, store: &Store) -> Vec<Inn
 
 /// Returns the steps of the chains of a mode.
 fn by_chains(position: &Position, before: &Position, mode: Mode, store: &mut Store) -> Vec<Inner> {
-    let mut choice = Choice::all();
+    let mut choice = Choice::new(true);
     search(position, mode, store, &mut choice);
     let steps = choice.into_steps().into_iter().filter_map(|found| {
         let technique = mode.technique(found.is_cycle);
@@ -142,13 +141,7 @@ fn in_order(mut removed: Vec<Candidate>) -> Vec<Candidate> {
     for (k, candidate) in removed.iter().enumerate() {
         first.entry(candidate.cell()).or_insert(k);
     }
-    removed.sort_by_key(|candidate| {
-        (
-            candidate.cell() % size,
-            first[&candidate.cell()],
-            candidate.digit(),
-        )
-    });
+    removed.sort_by_key(|it| (it.cell() % size, first[&it.cell()], it.digit()));
     removed
 }
 
@@ -178,7 +171,7 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
             Kind::Naked => {
                 for cell in Position::at(set.house, set.places) {
                     let gone = before.of(cell) & !position.of(cell) & !set.digits;
-                    parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
+                    parents.extend(of_cell(cell, gone));
                 }
             }
         },
@@ -207,8 +200,7 @@ fn of_chains(
         match reason {
             Reason::None | Reason::Technique(_) => {}
             Reason::Cell => {
-                let gone = before.of(cell) & !position.of(cell);
-                parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
+                parents.extend(of_cell(cell, before.of(cell) & !position.of(cell)));
             }
             Reason::House(house) => {
                 let house = usize::from(house);

@@ -8,9 +8,8 @@
 //! Warshall's algorithm, which looks at each pair of candidates for each third one.
 
 use super::strong::Strong;
-use crate::bits::each;
 use crate::human::board::nine::geometry::CellSet;
-use crate::human::board::nine::{Candidate, CandidateSet, Position};
+use crate::human::board::nine::{Candidate, CandidateSet, Position, digit_in, of_cell};
 
 const NONE: u16 = u16::MAX;
 
@@ -132,12 +131,12 @@ impl Linked<'_> {
     #[inline(always)]
     fn near(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        let others = each(self.position.of(cell) & !(1 << digit));
-        let others = others.filter(move |&other| self.cells[other] >> cell & 1 == 1);
-        let peers = each(self.position.peer_set(cell) & self.cells[digit]);
-        others
-            .map(move |other| Candidate::new(cell, other))
-            .chain(peers.map(move |peer| Candidate::new(peer, digit)))
+        let others = of_cell(cell, self.position.of(cell) & !(1 << digit));
+        let others = others.filter(move |other| self.cells[other.digit()] >> cell & 1 == 1);
+        others.chain(digit_in(
+            digit,
+            self.position.peer_set(cell) & self.cells[digit],
+        ))
     }
 }
 

@@ -118,10 +118,12 @@ impl Spread {
     #[inline(always)]
     pub fn settle(&mut self, node: Node, at: u16) {
         self.index[node.index()] = at;
-        match node.is_on() {
-            true => self.on.insert(node.candidate()),
-            false => self.off.insert(node.candidate()),
-        }
+        let known = if node.is_on() {
+            &mut self.on
+        } else {
+            &mut self.off
+        };
+        known.insert(node.candidate());
     }
 
     /// Adds what nodes rely on, and returns its number.

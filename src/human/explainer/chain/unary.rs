@@ -11,8 +11,8 @@ use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
 use super::reach::Reach;
 use super::strong::Strong;
-use crate::human::board::nine::CandidateSet;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{CellSet, set_of};
+use crate::human::board::nine::{Candidate, CandidateSet, Position};
 use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.
@@ -178,11 +178,8 @@ impl Search<'_> {
         while first < self.reached.len() && nodes.max(4) <= most {
             let end = self.reached.len();
             for at in first..end {
-                for &hop in graph
-                    .hops(self.reached[at].on)
-                    .iter()
-                    .filter(|&hop| kind.has_hop(hop))
-                {
+                let hops = graph.hops(self.reached[at].on).iter();
+                for &hop in hops.filter(|&hop| kind.has_hop(hop)) {
                     let is_closed = hop.on == start && nodes >= 4;
                     if !is_closed && (seen.has(hop.on) || !self.reach.leads(hop.on, start)) {
                         continue;
@@ -218,9 +215,7 @@ impl Search<'_> {
         self.nodes(end.before, &mut nodes);
         // The start is there already, as the end.
         nodes.pop();
-        let cells = nodes
-            .iter()
-            .fold(0_u128, |set, (node, _)| set | 1 << node.candidate().cell());
+        let cells: CellSet = set_of(nodes.iter().map(|(node, _)| node.candidate().cell()));
         let mut seen = [CandidateSet::EMPTY, CandidateSet::EMPTY];
         let mut removed = Vec::new();
         for &(node, _) in &nodes {
@@ -229,10 +224,8 @@ impl Search<'_> {
                 let candidate = Candidate::new(peer.into(), digit);
                 if cells >> peer & 1 == 0 && self.position.has(candidate) {
                     seen[usize::from(node.is_on())].insert(candidate);
-                    if seen[0].has(candidate)
-                        && seen[1].has(candidate)
-                        && !removed.contains(&candidate)
-                    {
+                    let is_seen = seen.iter().all(|seen| seen.has(candidate));
+                    if is_seen && !removed.contains(&candidate) {
                         removed.push(candidate);
                     }
                 }
@@ -285,12 +278,8 @@ impl Search<'_> {
         let (mut on, mut off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         off.insert(start);
         let kind = self.kind;
-        for &(r, reason) in self
-            .graph
-            .strong(start)
-            .iter()
-            .filter(|(_, reason)| kind.has(*reason))
-        {
+        let strong = self.graph.strong(start).iter();
+        for &(r, reason) in strong.filter(|(_, reason)| kind.has(*reason)) {
             on.insert(r);
             self.reached.push(Reached {
                 on: r,
@@ -326,11 +315,8 @@ impl Search<'_> {
         for at in from {
             // A candidate that is off leads to several that are on, one after the other.
             let mut last = None;
-            for &hop in graph
-                .hops(self.reached[at].on)
-                .iter()
-                .filter(|&hop| kind.has_hop(hop))
-            {
+            let hops = graph.hops(self.reached[at].on).iter();
+            for &hop in hops.filter(|&hop| kind.has_hop(hop)) {
                 if last != Some(hop.off) && off.has(hop.off) {
                     continue;
                 }

@@ -2,8 +2,8 @@
 
 use super::{Telling, cell, digit, digits_of};
 use crate::bits::each;
-use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::CellSet;
+use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
+use crate::human::board::nine::{Candidate, of_cell};
 use crate::human::told::names;
 use crate::human::told::words::list;
 
@@ -12,8 +12,7 @@ impl Telling<'_> {
     pub(super) fn aligned(&mut self, cells: CellSet, common: CellSet) -> String {
         for (set, is_body) in [(cells, true), (common, false)] {
             for cell in each(set) {
-                let all = each(self.position.of(cell));
-                let all = all.map(|digit| names::candidate(Candidate::new(cell, digit)));
+                let all = of_cell(cell, self.position.of(cell)).map(names::candidate);
                 match is_body {
                     true => self.picture.body.extend(all),
                     false => self.picture.apart.extend(all),
@@ -66,7 +65,7 @@ impl Telling<'_> {
         if let Some(house) = house {
             return Some(names::house(house).to_string());
         }
-        let digits = chosen.iter().fold(0, |set, it| set | 1 << it.digit());
+        let digits: Nine = set_of(chosen.iter().map(|it| it.digit()));
         let is_emptied = |&at: &usize| self.position.of(at) & !digits == 0;
         let emptied = each(common).find(is_emptied)?;
         let of_emptied = digits_of(self.position.of(emptied), "or");

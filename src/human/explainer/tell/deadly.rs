@@ -2,9 +2,8 @@
 
 use super::super::step::{Deadly, Follows};
 use super::{Telling, cell, cells_at, digit, digits_of};
-use crate::bits::each;
-use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{ALL, Nine};
+use crate::human::board::nine::of_cell;
 use crate::human::patterns::sets::{Kind, Subset};
 use crate::human::patterns::view::View;
 use crate::human::told::names;
@@ -14,10 +13,10 @@ impl Telling<'_> {
     /// Returns why cells with two solutions lead to a step.
     pub(super) fn deadly(&mut self, deadly: &Deadly) -> String {
         for &cell in &deadly.cells {
-            self.body(each(deadly.digits).map(|digit| Candidate::new(cell, digit)));
+            self.body(of_cell(cell, deadly.digits));
         }
         for &(cell, digits) in &deadly.more {
-            let all = each(digits).map(|digit| names::candidate(Candidate::new(cell, digit)));
+            let all = of_cell(cell, digits).map(names::candidate);
             self.picture.apart.extend(all);
         }
         let why = match deadly.cells.is_empty() {

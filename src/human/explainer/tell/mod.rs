@@ -6,17 +6,17 @@ mod deadly;
 mod sukaku;
 
 use super::step::{Pattern, Step};
-use crate::bits::each;
 use crate::board::{Cell, Digit, Shape, Variant};
 use crate::human::board::AnyHouse;
-use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::board::nine::geometry::{Nine, set_of};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::pattern::Pattern as Shown;
 use crate::human::patterns::sets::Subset;
 use crate::human::told::Score;
+use crate::human::told::branch::cells as cells_of;
 use crate::human::told::names;
 use crate::human::told::step::{self, Grade, Picture};
-use crate::human::told::words::{self, list};
+use crate::human::told::words;
 
 /// Returns a step in a position as it is told.
 pub fn tell(step: &Step, position: &Position) -> step::Step {
@@ -171,12 +171,7 @@ fn digits_of(digits: Nine, conjunction: &str) -> String {
     words::digits(names::digits(digits), conjunction)
 }
 
-/// Lists cells: `r1c2 and r3c4`.
-fn cells_of(cells: CellSet, conjunction: &str) -> String {
-    list(each(cells).map(cell), conjunction)
-}
-
 /// Lists the cells of a set.
 fn cells_at(set: &Subset<Nine>, conjunction: &str) -> String {
-    list(Position::at(set.house, set.places).map(cell), conjunction)
+    cells_of(set_of(Position::at(set.house, set.places)), conjunction)
 }

@@ -3,8 +3,8 @@
 use super::super::step::{StrongLink, Wing};
 use super::{Telling, cell, cells_of, digit, digits_of};
 use crate::bits::each;
-use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::board::nine::{digit_in, of_cell};
 use crate::human::told::names;
 use crate::human::told::step;
 use crate::human::told::words::list;
@@ -27,11 +27,9 @@ impl Telling<'_> {
                 joints.push((before, from));
             }
             self.picture.links.push(joint(from, to, true));
-            let candidates = |cells| each(cells).map(|cell| Candidate::new(cell, of));
-            self.body(candidates(from));
-            self.picture
-                .apart
-                .extend(candidates(to & !from).map(names::candidate));
+            self.body(digit_in(of, from));
+            let apart = digit_in(of, to & !from).map(names::candidate);
+            self.picture.apart.extend(apart);
             let house = self.house(house);
             places.push(format!("in {} in {house}", cells_of(from | to, "or")));
             before = Some(to);
@@ -60,10 +58,9 @@ impl Telling<'_> {
     pub(super) fn almost_locked(&mut self, wing: &Wing) -> String {
         let of_end = self.position.of(wing.end);
         for own in each(wing.cells) {
-            let all = each(self.position.of(own));
-            self.body(all.map(|digit| Candidate::new(own, digit)));
+            self.body(of_cell(own, self.position.of(own)));
         }
-        let all = each(of_end).map(|digit| names::candidate(Candidate::new(wing.end, digit)));
+        let all = of_cell(wing.end, of_end).map(names::candidate);
         self.picture.apart.extend(all);
         let digits = each(wing.cells).fold(0, |all: Nine, it| all | self.position.of(it));
         let cells = cells_of(wing.cells, "and");

@@ -5,17 +5,15 @@
 //! the last two is 9, and r1c1 is not. The sets share no cell; HoDoKu can allow that.
 
 use super::set::{Set, Sets};
-use super::step::with;
 use crate::bits::each;
 use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::effort::Effort;
-use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step, digit_in};
+use crate::human::hodoku::step::{Found, Group, Pattern, Step, chain};
 use crate::human::hodoku::technique::Technique;
 
 /// Finds blossoms: by cell, then by the sets of its digits in ascending order.
 pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
-    let places: [CellSet; 9] = std::array::from_fn(|digit| position.cells_with(digit));
     position.empty_cells().any(|stem| {
         let digits: Vec<usize> = each(position.of(stem)).collect();
         let petals = digits.iter().map(|&digit| {
@@ -23,19 +21,19 @@ pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>)
             sets.sets.iter().filter(sees).collect()
         });
         let mut search = Search {
-            position,
+            sets,
             effort,
             stem,
             petals: petals.collect(),
             digits,
             chosen: Vec::new(),
         };
-        search.choose(0, places, found)
+        search.choose(0, sets.with, found)
     })
 }
 
 struct Search<'a> {
-    position: &'a Position,
+    sets: &'a Sets,
     effort: &'a Effort,
     stem: usize,
     /// The candidates of the stem.
@@ -81,36 +79,27 @@ impl Search<'_> {
 
     /// Returns the step of the sets chosen.
     fn step(&self, gone: &[CellSet; 9]) -> Step {
-        let removed = (0..9).flat_map(|digit| with(self.position, digit, gone[digit]));
-        let removed: Vec<Candidate> = removed.collect();
+        let removed = (0..9).flat_map(|digit| self.sets.with(digit, gone[digit]));
         let mut pattern = Pattern::default();
         for (&set, &digit) in self.chosen.iter().zip(&self.digits) {
-            let candidates = (0..9).flat_map(|digit| digit_in(digit, set.places[digit]));
-            pattern.apart.extend(candidates);
+            pattern.apart.extend(set.candidates());
             pattern.body.push(Candidate::new(self.stem, digit));
             pattern.sets.push(set.cells);
-            pattern.links.push(Link {
-                from: Group::of(self.stem, digit),
-                to: Group {
-                    digit,
-                    cells: set.places[digit],
-                },
-                is_strong: false,
-            });
+            let stem = Group::of(self.stem, digit);
+            pattern.links.extend(chain(&[stem, set.node(digit)], false));
         }
-        Step::remove(Technique::DeathBlossom, removed, pattern)
+        Step::remove(Technique::DeathBlossom, removed.collect(), pattern)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_example() {
         let facts = [("r5c5", "12"), ("r5c1", "19"), ("r1c5", "29")];
-        let steps = steps(&sketch(&facts), Technique::DeathBlossom);
-        assert!(steps.contains(&"death blossom: removes 911, places ".to_owned()));
+        finds(Technique::DeathBlossom, &facts, "911");
     }
 }

@@ -14,8 +14,7 @@ use super::set::Sets;
 use super::step::step;
 use super::xz::single;
 use crate::bits::each;
-use crate::human::board::nine::geometry::CellSet;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::Candidate;
 use crate::human::hodoku::effort::Effort;
 use crate::human::hodoku::step::{Found, Step};
 use crate::human::hodoku::technique::Technique;
@@ -24,12 +23,10 @@ use crate::human::hodoku::technique::Technique;
 const LINKS: usize = 6;
 
 /// Finds chains of four sets or more, best first. The numbers of the sets rise along a chain.
-pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
+pub fn find(sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
     let mut search = Search {
-        position,
         sets,
         effort,
-        places: std::array::from_fn(|digit| position.cells_with(digit)),
         chain: Vec::new(),
         digits: Vec::new(),
         known: HashMap::new(),
@@ -47,10 +44,8 @@ pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>)
 type Key = (usize, usize, usize, u32);
 
 struct Search<'a> {
-    position: &'a Position,
     sets: &'a Sets,
     effort: &'a Effort,
-    places: [CellSet; 9],
     /// The sets of the chain so far, and the digits by which it goes from one to the next.
     chain: Vec<usize>,
     digits: Vec<usize>,
@@ -95,13 +90,13 @@ impl Search<'_> {
         let [a, b] = [a, b].map(|set| &self.sets.sets[set]);
         let common = 1 << exit | 1 << enter;
         let mut both = each(a.digits & b.digits & !common);
-        if !both.any(|z| a.seen[z] & b.seen[z] & self.places[z] != 0) {
+        if !both.any(|z| a.seen[z] & b.seen[z] & self.sets.with[z] != 0) {
             return;
         }
         if self.effort.spend(20) {
             return;
         }
-        let mut removed = single(self.position, a, b, common);
+        let mut removed = single(self.sets, a, b, common);
         removed.sort();
         let chain = self.chain.iter().map(|&set| &self.sets.sets[set]);
         let chain: Vec<_> = chain.collect();
@@ -125,20 +120,14 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_example() {
-        let facts = [
-            ("r1c1", "12"),
-            ("r1c5", "25"),
-            ("r2c4", "35"),
-            ("r7c4", "36"),
-            ("r8c5", "46"),
-            ("r8c9", "14"),
-        ];
-        let steps = steps(&sketch(&facts), Technique::AlsChain);
-        assert!(steps.contains(&"ALS chain: removes 119 181, places ".to_owned()));
+        let first = [("r1c1", "12"), ("r1c5", "25"), ("r2c4", "35")];
+        let last = [("r7c4", "36"), ("r8c5", "46"), ("r8c9", "14")];
+        let facts = [first, last].concat();
+        finds(Technique::AlsChain, &facts, "119 181");
     }
 }

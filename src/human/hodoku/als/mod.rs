@@ -33,10 +33,10 @@ use set::Sets;
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let (sets, effort) = (Sets::new(&state.position), &state.effort);
     match technique {
-        Technique::AlsXz => xz::find(&state.position, &sets, found),
-        Technique::AlsXyWing => wing::find(&state.position, &sets, effort, found),
-        Technique::AlsRing => ring::find(&state.position, &sets, effort, found),
+        Technique::AlsXz => xz::find(&sets, found),
+        Technique::AlsXyWing => wing::find(&sets, effort, found),
+        Technique::AlsRing => ring::find(&sets, effort, found),
         Technique::DeathBlossom => blossom::find(&state.position, &sets, effort, found),
-        _ => chain::find(&state.position, &sets, effort, found),
+        _ => chain::find(&sets, effort, found),
     }
 }

@@ -10,10 +10,9 @@
 //! Two sets around a ring are an ALS-XZ with two digits. The sets of a ring share no cell.
 
 use super::set::{Set, Sets};
-use super::step::{step, with};
+use super::step::step;
 use super::words::all_but_one;
 use crate::bits::each;
-use crate::human::board::nine::Position;
 use crate::human::board::nine::geometry::{CellSet, Nine, seen_by};
 use crate::human::hodoku::effort::Effort;
 use crate::human::hodoku::step::{Found, Group, Pattern, Step};
@@ -24,9 +23,8 @@ use crate::human::told::branch::cells;
 const SIZES: [usize; 2] = [3, 4];
 
 /// Finds rings: three sets before four, then by the least number of a set, from which they are told.
-pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
+pub fn find(sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
     let mut search = Search {
-        position,
         sets,
         effort,
         size: 0,
@@ -41,7 +39,6 @@ pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>)
 }
 
 struct Search<'a> {
-    position: &'a Position,
     sets: &'a Sets,
     effort: &'a Effort,
     /// The number of sets around the rings.
@@ -125,9 +122,9 @@ impl Search<'_> {
         let mut removed = Vec::new();
         let mut reasons = Vec::new();
         for group in groups(&sets, &self.digits) {
-            let gone = with(self.position, group.digit, seen_by(group.cells));
-            if !gone.is_empty() {
-                removed.extend(gone);
+            let before = removed.len();
+            removed.extend(self.sets.with(group.digit, seen_by(group.cells)));
+            if removed.len() > before {
                 reasons.push(group);
             }
         }
@@ -152,10 +149,7 @@ fn groups(sets: &[&Set], digits: &[usize]) -> Vec<Group> {
     }
     for (k, set) in sets.iter().enumerate() {
         let shared = 1 << digits[k] | 1 << digits[(k + sets.len() - 1) % sets.len()];
-        groups.extend(each(set.digits & !shared).map(|digit| Group {
-            digit,
-            cells: set.places[digit],
-        }));
+        groups.extend(each(set.digits & !shared).map(|digit| set.node(digit)));
     }
     groups
 }

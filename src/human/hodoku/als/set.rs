@@ -1,8 +1,9 @@
 //! The almost locked sets of a position, and the digits that two of them cannot both have.
 
 use crate::bits::each;
-use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, Nine, ROWS, seen_by};
+use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, Nine, ROWS, seen_by, set_of};
+use crate::human::board::nine::{Candidate, Position, digit_in};
+use crate::human::hodoku::step::Group;
 use crate::human::patterns::subsets::up_to;
 
 /// Cells of a house with one digit more than cells.
@@ -29,6 +30,8 @@ pub struct Common {
 
 /// The almost locked sets of a position.
 pub struct Sets {
+    /// The cells that have each digit.
+    pub with: [CellSet; 9],
     /// The sets.
     pub sets: Vec<Set>,
     /// For each set, those with which it has a restricted common digit and no cell.
@@ -42,8 +45,7 @@ impl Sets {
         let mut known = std::collections::HashSet::new();
         for first in [ROWS, COLUMNS, BOXES] {
             for house in first..first + 9 {
-                let cells = Position::at(house, position.empty(house));
-                let cells: CellSet = cells.fold(0, |all, cell| all | 1 << cell);
+                let cells: CellSet = set_of(Position::at(house, position.empty(house)));
                 let join = |digits, cell| digits | position.of(cell);
                 up_to(cells, 9, (0, 0), &join, &mut |cells, digits: Nine| {
                     let is_almost_locked = digits.count_ones() == cells.count_ones() + 1;
@@ -64,7 +66,16 @@ impl Sets {
                 }
             }
         }
-        Sets { sets, commons }
+        Sets {
+            with: std::array::from_fn(|digit| position.cells_with(digit)),
+            sets,
+            commons,
+        }
+    }
+
+    /// Returns the candidates of a digit in some cells.
+    pub fn with(&self, digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + use<> {
+        digit_in(digit, cells & self.with[digit])
     }
 }
 
@@ -76,11 +87,7 @@ impl Set {
                 places[digit] |= 1 << cell;
             }
         }
-        let seen = places.map(
-            |places: CellSet| {
-                if places == 0 { 0 } else { seen_by(places) }
-            },
-        );
+        let seen = places.map(|places| if places == 0 { 0 } else { seen_by(places) });
         Set {
             cells,
             digits,
@@ -95,7 +102,17 @@ impl Set {
             return 0;
         }
         let both = each(self.digits & other.digits);
-        let common = both.filter(|&digit| other.places[digit] & !self.seen[digit] == 0);
-        common.fold(0, |all, digit| all | 1 << digit)
+        set_of(both.filter(|&digit| other.places[digit] & !self.seen[digit] == 0))
+    }
+
+    /// Returns its candidates, digit by digit.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        (0..9).flat_map(|digit| digit_in(digit, self.places[digit]))
+    }
+
+    /// Returns a digit of it as the node of a chain.
+    pub fn node(&self, digit: usize) -> Group {
+        let cells = self.places[digit];
+        Group { digit, cells }
     }
 }

@@ -9,21 +9,17 @@ use super::set::{Set, Sets};
 use super::step::step;
 use super::xz::single;
 use crate::bits::each;
-use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::board::nine::geometry::{Nine, set_of};
 use crate::human::hodoku::effort::Effort;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
 
 /// Finds wings: by the first pair of joined sets, then by the second that shares a set with it.
-pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
-    let places: [CellSet; 9] = std::array::from_fn(|digit| position.cells_with(digit));
+pub fn find(sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {
     // The digits of two sets that go somewhere if one of the sets has them.
-    let useful = |a: &Set, b: &Set| {
-        let both = each(a.digits & b.digits);
-        let goes = |&digit: &usize| a.seen[digit] & b.seen[digit] & places[digit] != 0;
-        both.filter(goes)
-            .fold(0, |all: Nine, digit| all | 1 << digit)
+    let useful = |a: &Set, b: &Set| -> Nine {
+        let goes = |&digit: &usize| a.seen[digit] & b.seen[digit] & sets.with[digit] != 0;
+        set_of(each(a.digits & b.digits).filter(goes))
     };
     for (k, commons) in sets.commons.iter().enumerate() {
         for first in commons.iter().filter(|common| common.to > k) {
@@ -49,7 +45,7 @@ pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>)
                         if useful & !(1 << x | 1 << y) == 0 {
                             continue;
                         }
-                        let removed = single(position, a, b, 1 << x | 1 << y);
+                        let removed = single(sets, a, b, 1 << x | 1 << y);
                         if !removed.is_empty()
                             && found(step(Technique::AlsXyWing, &[a, c, b], &[x, y], removed))
                         {
@@ -65,13 +61,12 @@ pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>)
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_example() {
         let facts = [("r1c1", "12"), ("r1c5", "13"), ("r5c5", "23")];
-        let steps = steps(&sketch(&facts), Technique::AlsXyWing);
-        assert!(steps.contains(&"ALS-XY-wing: removes 251, places ".to_owned()));
+        finds(Technique::AlsXyWing, &facts, "251");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
 use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::branch::cells;
@@ -52,5 +52,5 @@ pub fn all_but_one(pattern: &Pattern) -> String {
 /// Returns the digits of candidates in some cells.
 fn digits_in<'a>(candidates: impl Iterator<Item = &'a Candidate>, cells: CellSet) -> Nine {
     let inside = candidates.filter(|candidate| cells >> candidate.cell() & 1 == 1);
-    inside.fold(0, |digits, candidate| digits | 1 << candidate.digit())
+    set_of(inside.map(|candidate| candidate.digit()))
 }

@@ -8,30 +8,24 @@
 //! others, which go wherever one set sees to it.
 
 use super::set::{Set, Sets};
-use super::step::{step, with};
+use super::step::step;
 use crate::bits::each;
+use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::Nine;
-use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
 
 /// Finds pairs of sets.
-pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
+pub fn find(sets: &Sets, found: Found<'_>) -> bool {
     for (k, a) in sets.sets.iter().enumerate() {
-        for common in &sets.commons[k] {
-            if common.to < k {
-                continue;
-            }
+        for common in sets.commons[k].iter().filter(|common| common.to > k) {
             let b = &sets.sets[common.to];
             let removed = match common.digits.count_ones() {
-                1 => single(position, a, b, common.digits),
-                _ => double(position, a, b, common.digits),
+                1 => single(sets, a, b, common.digits),
+                _ => double(sets, a, b, common.digits),
             };
-            if removed.is_empty() {
-                continue;
-            }
             let digit = common.digits.trailing_zeros() as usize;
-            if found(step(Technique::AlsXz, &[a, b], &[digit], removed)) {
+            if !removed.is_empty() && found(step(Technique::AlsXz, &[a, b], &[digit], removed)) {
                 return true;
             }
         }
@@ -40,47 +34,40 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
 }
 
 /// Returns what goes if one of two sets cannot have a digit, and so has all others.
-pub fn single(position: &Position, a: &Set, b: &Set, common: Nine) -> Vec<Candidate> {
+pub fn single(sets: &Sets, a: &Set, b: &Set, common: Nine) -> Vec<Candidate> {
     let both = each(a.digits & b.digits & !common);
-    both.flat_map(|digit| with(position, digit, a.seen[digit] & b.seen[digit]))
+    both.flat_map(|digit| sets.with(digit, a.seen[digit] & b.seen[digit]))
         .collect()
 }
 
 /// Returns what goes if two digits are in one set each.
-fn double(position: &Position, a: &Set, b: &Set, common: Nine) -> Vec<Candidate> {
-    let mut removed = Vec::new();
-    for digit in each(a.digits | b.digits) {
-        let of = |set: &Set| {
-            if set.digits >> digit & 1 == 1 {
-                set.seen[digit]
-            } else {
-                0
-            }
-        };
+fn double(sets: &Sets, a: &Set, b: &Set, common: Nine) -> Vec<Candidate> {
+    let all = each(a.digits | b.digits);
+    all.flat_map(|digit| {
         let seen = match common >> digit & 1 {
-            1 => of(a) & of(b),
-            _ => (of(a) | of(b)) & !a.cells & !b.cells,
+            1 => a.seen[digit] & b.seen[digit],
+            _ => (a.seen[digit] | b.seen[digit]) & !a.cells & !b.cells,
         };
-        removed.extend(with(position, digit, seen));
-    }
-    removed
+        sets.with(digit, seen)
+    })
+    .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_example() {
-        let facts = [
-            ("r1c1", "12"),
-            ("r1c2", "23"),
-            ("r5c1", "14"),
-            ("r5c3", "34"),
-        ];
-        let steps = steps(&sketch(&facts), Technique::AlsXz);
-        let expected = "ALS-XZ: removes 313 323 333 342 352 362, places ";
-        assert!(steps.contains(&expected.to_owned()));
+        let (row, box4) = (
+            [("r1c1", "12"), ("r1c2", "23")],
+            [("r5c1", "14"), ("r5c3", "34")],
+        );
+        finds(
+            Technique::AlsXz,
+            &[row, box4].concat(),
+            "313 323 333 342 352 362",
+        );
     }
 }

@@ -3,9 +3,11 @@
 //! Of chains that remove the same candidates, the shortest is kept. More removals come first; then the smaller
 //! sum of the numbers of the cells and digits, in which later removals weigh more.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::human::board::nine::Candidate;
+use crate::human::hodoku::order::weight;
 use crate::human::hodoku::step::{Found, Step};
 use crate::human::hodoku::technique::Technique;
 
@@ -50,12 +52,8 @@ impl Choice {
     /// Passes the steps, best first, until `found` returns true; then returns true.
     pub fn pass(mut self, found: Found<'_>) -> bool {
         self.steps.sort_by_cached_key(|(_, step)| {
-            let weights = step.removed.iter().enumerate();
-            let sum: usize = weights
-                .map(|(k, c)| c.cell() * (1 + 80 * k) + c.digit() + 1)
-                .sum();
             let is_aic = matches!(step.technique, Technique::Aic | Technique::GroupedAic);
-            (usize::MAX - step.removed.len(), sum, is_aic)
+            (Reverse(step.removed.len()), weight(&step.removed), is_aic)
         });
         self.steps.into_iter().any(|(_, step)| found(step))
     }

@@ -52,15 +52,8 @@ impl Detour<'_> {
             return last == self.end;
         }
         let graph = self.graph;
-        let next = match last.holds {
-            true => graph.weak(last.node.into()),
-            false => graph.strong(last.node.into()),
-        };
-        for &node in next {
-            let claim = Claim {
-                node,
-                holds: !last.holds,
-            };
+        for &node in graph.links(last.node, last.holds) {
+            let claim = Claim::new(node, !last.holds);
             let needed = self.back.length(!claim);
             if needed.is_none_or(|needed| needed >= links) || self.has_left(node) {
                 continue;
@@ -104,17 +97,12 @@ mod tests {
         }
         let mut found = Vec::new();
         if chain.len() <= most {
-            let next = match last.holds {
-                true => graph.weak(last.node.into()),
-                false => graph.strong(last.node.into()),
-            };
-            for &node in next {
+            for &node in graph.links(last.node, last.holds) {
                 let cell = Candidate(node).cell();
                 let is_back = chain[..chain.len() - 1].iter();
                 let is_back = is_back.map(|claim| Candidate(claim.node).cell());
                 if Candidate(last.node).cell() == cell || !is_back.clone().any(|it| it == cell) {
-                    let holds = !last.holds;
-                    chain.push(Claim { node, holds });
+                    chain.push(Claim::new(node, !last.holds));
                     found.extend(all(graph, chain, end, most));
                     chain.pop();
                 }
@@ -141,8 +129,11 @@ mod tests {
         ];
         let state = sketch(&facts);
         let graph = Graph::new(&state.position, Kind::Pairs);
-        let node = |cell: usize| usize::from(Candidate::new(cell, 6).0);
-        let ends = [Claim::off(node(3 * 9 + 2)), Claim::on(node(8 * 9 + 1))];
+        let seven = |cell: usize| Candidate::new(cell, 6);
+        let ends = [
+            Claim::off(seven(3 * 9 + 2).into()),
+            Claim::on(seven(8 * 9 + 1).into()),
+        ];
         let mut spread = Spread::default();
         spread.follow(&graph, ends[0]);
         let shortest = spread.length(ends[1]).unwrap();

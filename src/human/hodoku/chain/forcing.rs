@@ -23,8 +23,8 @@ use super::outcomes::Outcomes;
 use super::path;
 use super::spread::{Claim, Spread};
 use super::trace::trace;
-use crate::bits::each;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{HOUSE_SET, USUAL};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
@@ -81,10 +81,7 @@ impl Search<'_> {
     fn contradictions(&mut self) {
         for candidate in self.position.candidates() {
             for holds in [false, true] {
-                let premise = Claim {
-                    node: candidate.0,
-                    holds,
-                };
+                let premise = Claim::new(candidate.0, holds);
                 for (clash, house) in self.clashes(self.outcomes.of(premise)) {
                     self.found.push(Conclusion {
                         candidate,
@@ -102,27 +99,31 @@ impl Search<'_> {
     /// house, which is given too, and what both holds and does not.
     fn clashes(&self, outcome: &Outcome) -> Vec<(Vec<Claim>, Option<usize>)> {
         let position = self.position;
-        let off = |cell: usize, digit: usize| Claim::off(Candidate::new(cell, digit).0.into());
         let mut clashes = Vec::new();
         for cell in 0..81 {
             let digits = position.of(cell);
             if digits != 0 && digits & !outcome.off[cell] == 0 {
-                clashes.push((each(digits).map(|digit| off(cell, digit)).collect(), None));
+                clashes.push((
+                    of_cell(cell, digits)
+                        .map(|it| Claim::off(it.into()))
+                        .collect(),
+                    None,
+                ));
             }
-            for digit in each(outcome.on[cell] & outcome.off[cell]) {
-                let node = Candidate::new(cell, digit).0.into();
-                clashes.push((vec![Claim::on(node), Claim::off(node)], None));
+            for both in of_cell(cell, outcome.on[cell] & outcome.off[cell]) {
+                clashes.push((vec![Claim::on(both.into()), Claim::off(both.into())], None));
             }
         }
         for house in 0..27 {
             for digit in 0..9 {
-                let cells = Position::at(house, position.places(house, digit));
-                let mut left = cells
-                    .clone()
-                    .filter(|&cell| outcome.off[cell] >> digit & 1 == 0);
-                if position.places(house, digit) != 0 && left.next().is_none() {
-                    let claims = cells.map(|cell| off(cell, digit));
-                    clashes.push((claims.collect(), Some(house)));
+                let mut cells = Position::at(house, position.places(house, digit));
+                let claims = cells.clone().map(|cell| Candidate::new(cell, digit));
+                let is_off = |cell: usize| outcome.off[cell] >> digit & 1 == 1;
+                if position.places(house, digit) != 0 && cells.all(is_off) {
+                    clashes.push((
+                        claims.map(|it| Claim::off(it.into())).collect(),
+                        Some(house),
+                    ));
                 }
             }
         }
@@ -133,18 +134,16 @@ impl Search<'_> {
     /// its absence.
     fn verities(&mut self) {
         let position = self.position;
-        let on = |candidate: Candidate| Claim::on(candidate.0.into());
         for candidate in position.candidates() {
-            self.verity(&[Claim::off(candidate.0.into()), on(candidate)]);
+            self.verity(&[Claim::off(candidate.into()), Claim::on(candidate.into())]);
         }
         for cell in position.empty_cells() {
-            let claims = each(position.of(cell)).map(|digit| on(Candidate::new(cell, digit)));
+            let claims = of_cell(cell, position.of(cell)).map(|it| Claim::on(it.into()));
             self.verity(&claims.collect::<Vec<_>>());
         }
-        for house in 0..27 {
+        for house in &HOUSE_SET[..USUAL] {
             for digit in 0..9 {
-                let cells = Position::at(house, position.places(house, digit));
-                let claims = cells.map(|cell| on(Candidate::new(cell, digit)));
+                let claims = position.with(digit, *house).map(|it| Claim::on(it.into()));
                 self.verity(&claims.collect::<Vec<_>>());
             }
         }
@@ -223,12 +222,8 @@ impl Search<'_> {
 impl Conclusion {
     /// Returns what the premises lead to: the conclusion, or what cannot all be.
     fn ends(&self) -> Vec<Claim> {
-        let end = Claim {
-            node: self.candidate.0,
-            holds: self.holds,
-        };
         match self.clash.is_empty() {
-            true => vec![end],
+            true => vec![Claim::new(self.candidate.0, self.holds)],
             false => self.clash.clone(),
         }
     }
@@ -237,7 +232,7 @@ impl Conclusion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::testing::{finds, sketch, steps};
 
     #[test]
     fn the_example_of_a_forcing_chain() {
@@ -248,8 +243,7 @@ mod tests {
             ("r5c2", "34"),
             ("r2c2", "49"),
         ];
-        let steps = steps(&sketch(&facts), Technique::ForcingChain);
-        assert!(steps.contains(&"forcing chain: removes 911, places ".to_owned()));
+        finds(Technique::ForcingChain, &facts, "911");
     }
 
     #[test]
@@ -261,10 +255,8 @@ mod tests {
             ("r5c5", "234"),
             ("r9c5", "247"),
         ];
-        let state = sketch(&facts);
-        let nets = steps(&state, Technique::ForcingNet);
-        assert!(nets.contains(&"forcing net: removes 111, places ".to_owned()));
-        let chains = steps(&state, Technique::ForcingChain);
+        finds(Technique::ForcingNet, &facts, "111");
+        let chains = steps(&sketch(&facts), Technique::ForcingChain);
         assert!(!chains.contains(&"forcing chain: removes 111, places ".to_owned()));
     }
 }

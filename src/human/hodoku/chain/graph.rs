@@ -6,7 +6,7 @@ use crate::bits::each;
 use crate::human::board::nine::geometry::{
     BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, seen_by,
 };
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::hodoku::step::Group;
 
 /// The number of the first node that is a group; those before it are candidates.
@@ -54,6 +54,7 @@ impl Links {
         self.first.push(self.to.len() as u32);
     }
 
+    #[inline(always)]
     fn of(&self, node: usize) -> &[u16] {
         &self.to[self.first[node] as usize..self.first[node + 1] as usize]
     }
@@ -63,13 +64,12 @@ impl Graph {
     /// Returns the links of a position.
     pub fn new(position: &Position, kind: Kind) -> Graph {
         let mut graph = Graph {
-            nodes: (0..GROUPS).map(candidate).collect(),
+            nodes: (0..GROUPS as u16).map(|it| Candidate(it).into()).collect(),
             weak: Links::new(),
             strong: Links::new(),
         };
-        let pairs = (0..81).filter(|&cell| position.of(cell).count_ones() == 2);
         let cells = match kind {
-            Kind::Pairs => pairs.fold(0, |all, cell| all | 1 << cell),
+            Kind::Pairs => position.cells_of_size(2),
             _ => !0,
         };
         let places: [CellSet; 9] = std::array::from_fn(|digit| position.cells_with(digit) & cells);
@@ -104,7 +104,7 @@ impl Graph {
     fn link_cell(&mut self, position: &Position, candidate: Candidate) {
         let cell = candidate.cell();
         let others = position.of(cell) & !(1 << candidate.digit());
-        let numbers = each(others).map(|other| Candidate::new(cell, other).0);
+        let numbers = of_cell(cell, others).map(|other| other.0);
         self.weak.to.extend(numbers.clone());
         if others.count_ones() == 1 {
             self.strong.to.extend(numbers);
@@ -155,23 +155,13 @@ impl Graph {
         self.nodes[number]
     }
 
-    /// Returns the nodes that cannot hold if this one does.
-    pub fn weak(&self, node: usize) -> &[u16] {
-        self.weak.of(node)
-    }
-
-    /// Returns the nodes that must hold if this one does not.
-    pub fn strong(&self, node: usize) -> &[u16] {
-        self.strong.of(node)
-    }
-}
-
-/// Returns a candidate as a node.
-fn candidate(number: usize) -> Group {
-    let candidate = Candidate(number as u16);
-    Group {
-        digit: candidate.digit(),
-        cells: 1 << candidate.cell(),
+    /// Returns the nodes that one leads to: if it holds, those that cannot hold then; if not, those that must.
+    #[inline(always)]
+    pub fn links(&self, node: u16, holds: bool) -> &[u16] {
+        match holds {
+            true => self.weak.of(node.into()),
+            false => self.strong.of(node.into()),
+        }
     }
 }
 

@@ -2,9 +2,8 @@
 
 use super::outcome::Outcome;
 use super::spread::Claim;
-use crate::bits::each;
 use crate::human::board::nine::geometry::{PEERS, SEATS, only_cell, shared};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::told::branch::Reason;
 
 /// The number of rounds of singles.
@@ -69,20 +68,18 @@ impl Net {
         }
         self.outcome.on[cell] |= 1 << digit;
         self.events.push(Event {
-            claim: Claim::on(candidate.0.into()),
+            claim: Claim::on(candidate.into()),
             reason,
             by: None,
         });
-        for other in each(self.position.of(cell) & !(1 << digit)) {
-            self.remove(Candidate::new(cell, other), Reason::Cell, Some(candidate));
+        for other in of_cell(cell, self.position.of(cell) & !(1 << digit)) {
+            self.remove(other, Reason::Cell, Some(candidate));
         }
-        for &peer in &PEERS[cell] {
-            let house = shared(cell, peer.into()).next().map(Reason::House);
-            self.remove(
-                Candidate::new(peer.into(), digit),
-                house.unwrap_or(Reason::Cell),
-                Some(candidate),
-            );
+        for peer in PEERS[cell].map(usize::from) {
+            let house = shared(cell, peer)
+                .next()
+                .map_or(Reason::Cell, Reason::House);
+            self.remove(Candidate::new(peer, digit), house, Some(candidate));
         }
     }
 
@@ -95,7 +92,7 @@ impl Net {
         self.position.remove(candidate);
         self.outcome.off[cell] |= 1 << digit;
         self.events.push(Event {
-            claim: Claim::off(candidate.0.into()),
+            claim: Claim::off(candidate.into()),
             reason,
             by,
         });

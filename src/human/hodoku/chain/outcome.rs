@@ -1,9 +1,8 @@
 //! What follows from one assumption, as sets of candidates.
 
 use super::spread::Claim;
-use crate::bits::each;
-use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::Nine;
+use crate::human::board::nine::{Candidate, of_cell};
 
 /// A set of candidates: for each cell, digits.
 pub type Marks = [Nine; 81];
@@ -46,10 +45,8 @@ impl Outcome {
     pub fn claims(&self) -> Vec<Claim> {
         let of = |marks: &Marks, holds: bool| {
             let cells = marks.iter().enumerate();
-            let candidates = cells.flat_map(|(cell, &digits)| {
-                each(digits).map(move |digit| Candidate::new(cell, digit).0)
-            });
-            candidates.map(|node| Claim { node, holds }).collect()
+            let candidates = cells.flat_map(|(cell, &digits)| of_cell(cell, digits));
+            candidates.map(|it| Claim::new(it.0, holds)).collect()
         };
         let mut claims: Vec<Claim> = of(&self.on, true);
         claims.extend::<Vec<Claim>>(of(&self.off, false));

@@ -4,7 +4,7 @@ use super::graph::{GROUPS, Graph};
 use super::net;
 use super::outcome::Outcome;
 use super::spread::{Claim, Spread};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::Position;
 
 /// The outcomes of all assumptions.
 pub struct Outcomes {
@@ -23,9 +23,8 @@ impl Outcomes {
         let mut spread = Spread::default();
         let mut nets = Vec::new();
         let assumptions = || {
-            let both = |candidate: Candidate| [false, true].map(|holds| (candidate.0, holds));
-            let both = position.candidates().flat_map(both);
-            both.map(|(node, holds)| Claim { node, holds })
+            let all = position.candidates();
+            all.flat_map(|candidate| [Claim::off(candidate.into()), Claim::on(candidate.into())])
         };
         if with_nets {
             nets.resize(2 * GROUPS, Vec::new());

@@ -2,9 +2,7 @@
 
 use super::graph::Graph;
 use super::spread::Claim;
-use crate::bits::each;
-use crate::human::board::nine::geometry::CellSet;
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::Candidate;
 use crate::human::hodoku::step::{Link, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 
@@ -53,10 +51,4 @@ pub fn step(technique: Technique, graph: &Graph, chain: &[Claim], removed: Vec<C
         ..Pattern::default()
     };
     Step::remove(technique, removed, pattern)
-}
-
-/// Returns the candidates of a digit in some cells.
-pub fn with(position: &Position, digit: usize, cells: CellSet) -> Vec<Candidate> {
-    let cells = each(cells & position.cells_with(digit));
-    cells.map(|cell| Candidate::new(cell, digit)).collect()
 }

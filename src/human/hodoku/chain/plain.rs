@@ -10,7 +10,7 @@
 use super::choice::Choice;
 use super::detour;
 use super::graph::{Graph, Kind};
-use super::path::{self, with};
+use super::path;
 use super::spread::{Claim, Spread};
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::seen_by;
@@ -31,11 +31,10 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let graph = Graph::new(position, kind);
     let (mut spread, mut choice) = (Spread::default(), Choice::default());
     for start in position.candidates() {
-        let number = usize::from(start.0);
-        if graph.strong(number).is_empty() {
+        if graph.links(start.0, false).is_empty() {
             continue;
         }
-        spread.follow(&graph, Claim::off(number));
+        spread.follow(&graph, Claim::off(start.into()));
         let ends = spread
             .claims()
             .filter(|claim| claim.holds && claim.node >= start.0);
@@ -50,11 +49,11 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 continue;
             }
             let seen = seen_by(1 << start.cell() | 1 << other.cell());
-            let removed = with(position, start.digit(), seen);
+            let removed: Vec<Candidate> = position.with(start.digit(), seen).collect();
             if choice.wants(&removed, length) {
                 let mut chain = spread.chain(end);
                 if !is_loop && !path::is_simple(&graph, &chain, is_loop) {
-                    let ends = [Claim::off(number), end];
+                    let ends = [Claim::off(start.into()), end];
                     chain = detour::simple(&graph, ends, length, LINKS).unwrap_or(chain);
                 }
                 if path::is_simple(&graph, &chain, is_loop) {
@@ -69,29 +68,25 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_example_of_an_x_chain() {
-        let facts = [
+        let rows = [
             ("7 r2", "r2c3 r2c8"),
             ("7 r6", "r6c8 r6c5"),
             ("7 r9", "r9c5 r9c1"),
         ];
-        let steps = steps(&sketch(&facts), Technique::XChain);
-        assert!(steps.contains(&"X-chain: removes 711 731 773 783, places ".to_owned()));
+        finds(Technique::XChain, &rows, "711 731 773 783");
     }
 
     #[test]
     fn the_example_of_an_xy_chain() {
-        let facts = [
-            ("r1c1", "12"),
-            ("r1c5", "23"),
-            ("r5c5", "34"),
-            ("r5c9", "14"),
-        ];
-        let steps = steps(&sketch(&facts), Technique::XyChain);
-        assert!(steps.contains(&"XY-chain: removes 119 151, places ".to_owned()));
+        let (row, others) = (
+            [("r1c1", "12"), ("r1c5", "23")],
+            [("r5c5", "34"), ("r5c9", "14")],
+        );
+        finds(Technique::XyChain, &[row, others].concat(), "119 151");
     }
 }

@@ -7,22 +7,20 @@
 
 use super::choice::Choice;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, PEER_SET, seen_by};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{CellSet, PEER_SET, seen_by, set_of};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::hodoku::state::State;
-use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step};
+use crate::human::hodoku::step::{self, Found, Group, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 
 /// Finds remote pairs, best first.
 pub fn find(state: &State, found: Found<'_>) -> bool {
     let position = &state.position;
-    let pairs = (0..81).filter(|&cell| position.of(cell).count_ones() == 2);
-    let pairs: Vec<usize> = pairs.collect();
+    let pairs = position.cells_of_size(2);
     let mut choice = Choice::default();
-    for &cell in &pairs {
-        let digits = position.of(cell);
-        let alike = pairs.iter().filter(|&&other| position.of(other) == digits);
-        let alike: CellSet = alike.fold(0, |all, &cell| all | 1 << cell);
+    for cell in each(pairs) {
+        let is_alike = |&other: &usize| position.of(other) == position.of(cell);
+        let alike: CellSet = set_of(each(pairs).filter(is_alike));
         if alike.count_ones() >= 4 {
             extend(position, alike & !(1 << cell), &mut vec![cell], &mut choice);
         }
@@ -52,69 +50,38 @@ fn offer(position: &Position, chain: &[usize], choice: &mut Choice) {
         }
     }
     let digits = position.of(chain[0]);
-    let on_chain = chain.iter().fold(0, |all, &cell| all | 1 << cell);
+    let on_chain: CellSet = set_of(chain.iter().copied());
     let cells = each(seen & !on_chain);
-    let removed = cells.flat_map(|cell| {
-        each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-    });
+    let removed = cells.flat_map(|cell| of_cell(cell, position.of(cell) & digits));
     let removed: Vec<Candidate> = removed.collect();
     if choice.wants(&removed, chain.len()) {
-        choice.offer(
-            chain.len(),
-            step(chain, digits.trailing_zeros() as usize, removed, position),
-        );
+        choice.offer(chain.len(), step(chain, removed, position));
     }
 }
 
 /// Returns the step, told as a chain of the first cell's lower digit.
-fn step(chain: &[usize], low: usize, removed: Vec<Candidate>, position: &Position) -> Step {
-    let high = each(position.of(chain[0])).last().unwrap_or(low);
-    let node = |digit: usize, cell: usize| Group {
-        digit,
-        cells: 1 << cell,
-    };
-    let mut links = Vec::new();
-    let mut digit = low;
-    for pair in chain.windows(2) {
-        let other = low + high - digit;
-        links.push(Link {
-            from: node(digit, pair[0]),
-            to: node(other, pair[0]),
-            is_strong: true,
-        });
-        links.push(Link {
-            from: node(other, pair[0]),
-            to: node(other, pair[1]),
-            is_strong: false,
-        });
-        digit = other;
-    }
-    let last = chain[chain.len() - 1];
-    links.push(Link {
-        from: node(digit, last),
-        to: node(low + high - digit, last),
-        is_strong: true,
+fn step(chain: &[usize], removed: Vec<Candidate>, position: &Position) -> Step {
+    let digits: Vec<usize> = each(position.of(chain[0])).collect();
+    let cells = chain.iter().enumerate();
+    let nodes = cells.flat_map(|(k, &cell)| {
+        let [first, second] = [digits[k % 2], digits[(k + 1) % 2]];
+        [Group::of(cell, first), Group::of(cell, second)]
     });
-    Step {
-        technique: Technique::RemotePair,
-        placed: Vec::new(),
-        removed,
-        pattern: Pattern {
-            links,
-            ..Pattern::default()
-        },
-    }
+    let pattern = Pattern {
+        links: step::chain(&nodes.collect::<Vec<_>>(), true),
+        ..Pattern::default()
+    };
+    Step::remove(Technique::RemotePair, removed, pattern)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
+    use crate::human::hodoku::technique::Technique;
+    use crate::human::hodoku::testing::finds;
 
     #[test]
     fn the_example() {
         let facts = [("r1c1 r1c5 r5c5 r5c9", "12")];
-        let steps = steps(&sketch(&facts), Technique::RemotePair);
-        assert!(steps.contains(&"remote pair: removes 119 151 219 251, places ".to_owned()));
+        finds(Technique::RemotePair, &facts, "119 151 219 251");
     }
 }

@@ -14,20 +14,19 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// Returns the claim that a node holds, or does not.
+    pub fn new(node: u16, holds: bool) -> Claim {
+        Claim { node, holds }
+    }
+
     /// Returns the claim that a node holds.
     pub fn on(node: usize) -> Claim {
-        Claim {
-            node: node as u16,
-            holds: true,
-        }
+        Claim::new(node as u16, true)
     }
 
     /// Returns the claim that a node does not hold.
     pub fn off(node: usize) -> Claim {
-        Claim {
-            node: node as u16,
-            holds: false,
-        }
+        Claim::new(node as u16, false)
     }
 
     pub fn index(self) -> usize {
@@ -35,10 +34,7 @@ impl Claim {
     }
 
     fn of(index: u16) -> Claim {
-        Claim {
-            node: index / 2,
-            holds: index % 2 == 1,
-        }
+        Claim::new(index / 2, index % 2 == 1)
     }
 }
 
@@ -47,10 +43,7 @@ impl Not for Claim {
     type Output = Claim;
 
     fn not(self) -> Claim {
-        Claim {
-            node: self.node,
-            holds: !self.holds,
-        }
+        Claim::new(self.node, !self.holds)
     }
 }
 
@@ -68,15 +61,11 @@ pub struct Spread {
 impl Spread {
     /// Follows the links from an assumption, by the shortest chains.
     pub fn follow(&mut self, graph: &Graph, start: Claim) {
-        self.search(graph, start, &[]);
+        self.follow_with(graph, start, &[]);
     }
 
     /// Follows the links from an assumption, and what follows from each candidate or its absence besides.
     pub fn follow_with(&mut self, graph: &Graph, start: Claim, nets: &[Vec<Claim>]) {
-        self.search(graph, start, nets);
-    }
-
-    fn search(&mut self, graph: &Graph, start: Claim, nets: &[Vec<Claim>]) {
         self.length.clear();
         self.length.resize(2 * graph.len(), u16::MAX);
         self.before.resize(2 * graph.len(), 0);
@@ -87,27 +76,24 @@ impl Spread {
         while let Some(&from) = self.order.get(next) {
             next += 1;
             let claim = Claim::of(from);
-            let links = match claim.holds {
-                true => graph.weak(claim.node.into()),
-                false => graph.strong(claim.node.into()),
-            };
             let length = self.length[usize::from(from)] + 1;
-            for &node in links {
-                let to = 2 * node + u16::from(!claim.holds);
-                if self.length[usize::from(to)] == u16::MAX {
-                    self.length[usize::from(to)] = length;
-                    self.before[usize::from(to)] = from;
-                    self.order.push(to);
-                }
+            for &node in graph.links(claim.node, claim.holds) {
+                self.reach(Claim::new(node, !claim.holds), from, length);
             }
-            for claim in nets.get(claim.index()).into_iter().flatten() {
-                let to = claim.index();
-                if self.length[to] == u16::MAX {
-                    self.length[to] = length;
-                    self.before[to] = from;
-                    self.order.push(to as u16);
-                }
+            for &to in nets.get(claim.index()).into_iter().flatten() {
+                self.reach(to, from, length);
             }
+        }
+    }
+
+    /// Notes that a claim follows from another one, if it is the first.
+    #[inline(always)]
+    fn reach(&mut self, to: Claim, from: u16, length: u16) {
+        let to = to.index();
+        if self.length[to] == u16::MAX {
+            self.length[to] = length;
+            self.before[to] = from;
+            self.order.push(to as u16);
         }
     }
 
@@ -135,12 +121,8 @@ impl Spread {
 
     /// Returns the chain from the assumption to a claim that follows.
     pub fn chain(&self, to: Claim) -> Vec<Claim> {
-        let mut chain = vec![to];
-        let mut at = to.index();
-        while self.length[at] > 0 {
-            at = self.before[at].into();
-            chain.push(Claim::of(at as u16));
-        }
+        let before = |claim: &Claim| self.before(*claim);
+        let mut chain: Vec<Claim> = std::iter::successors(Some(to), before).collect();
         chain.reverse();
         chain
     }

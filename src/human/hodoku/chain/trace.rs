@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use super::graph::Graph;
 use super::net::{self, Event};
 use super::spread::{Claim, Spread};
-use crate::bits::each;
-use crate::human::board::nine::geometry::{HOUSE_SET, SEATS, cell_at};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{HOUSE_SET, houses_of};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::hodoku::step::{Group, Link};
 use crate::human::told::branch::{self, Reason};
 
@@ -71,11 +70,12 @@ impl Tracing<'_> {
             return self.add(claim, Reason::Assumed, Vec::new());
         };
         let parent = self.place(before);
-        let links = match before.holds {
-            true => self.graph.weak(before.node.into()),
-            false => self.graph.strong(before.node.into()),
-        };
-        if claim.holds != before.holds && links.contains(&claim.node) {
+        if claim.holds != before.holds
+            && self
+                .graph
+                .links(before.node, before.holds)
+                .contains(&claim.node)
+        {
             let (from, to) = (before.node.into(), claim.node.into());
             let (from, to) = (self.graph.node(from), self.graph.node(to));
             let reason = reason(self.position, from, to, claim.holds);
@@ -93,19 +93,15 @@ impl Tracing<'_> {
         let event = events.iter().find(|event| event.claim == claim);
         let (reason, by) = event.map_or((Reason::Assumed, None), |it| (it.reason, it.by));
         let (cell, digit) = (Candidate(claim.node).cell(), Candidate(claim.node).digit());
-        let off = |cell: usize, digit: usize| Claim::off(Candidate::new(cell, digit).0.into());
         let causes: Vec<Claim> = match (by, reason) {
-            (Some(by), _) => vec![Claim::on(by.0.into())],
+            (Some(by), _) => vec![Claim::on(by.into())],
             (None, Reason::Cell) => {
-                let others = each(self.position.of(cell) & !(1 << digit));
-                others.map(|other| off(cell, other)).collect()
+                let others = of_cell(cell, self.position.of(cell) & !(1 << digit));
+                others.map(|it| Claim::off(it.into())).collect()
             }
             (None, Reason::House(house)) => {
-                let place = SEATS[cell][house / 9].1;
-                let others = each(self.position.places(house, digit) & !(1 << place));
-                others
-                    .map(|place| off(cell_at(house, place), digit))
-                    .collect()
+                let others = self.position.with(digit, HOUSE_SET[house] & !(1 << cell));
+                others.map(|it| Claim::off(it.into())).collect()
             }
             (None, _) => Vec::new(),
         };
@@ -138,10 +134,9 @@ fn reason(position: &Position, from: Group, to: Group, is_strong: bool) -> Reaso
     }
     let both = from.cells | to.cells;
     let places = position.cells_with(from.digit);
-    let is_shared = |&house: &usize| {
-        both & !HOUSE_SET[house] == 0 && (!is_strong || places & HOUSE_SET[house] == both)
-    };
-    (0..27).find(is_shared).map_or(Reason::Cell, Reason::House)
+    let is_fit = |&house: &usize| !is_strong || places & HOUSE_SET[house] == both;
+    let house = houses_of(both).find(is_fit);
+    house.map_or(Reason::Cell, Reason::House)
 }
 
 #[cfg(test)]

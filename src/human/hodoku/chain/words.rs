@@ -1,8 +1,8 @@
 //! The clauses of the sentences that tell chains.
 
 use super::trace::of_links;
-use crate::human::board::nine::geometry::{BOXES, CellSet, ROWS};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::{BOXES, CellSet, ROWS, set_of};
 use crate::human::hodoku::step::{Group, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::branch::{self, cells};
@@ -48,13 +48,12 @@ fn forced(step: &Step) -> String {
     let Some(&first) = pattern.body.first() else {
         return String::new();
     };
-    let node = |candidate: Candidate| Group::of(candidate.cell(), candidate.digit());
     let branches = pattern.branches.iter().map(|claims| branch::told(claims));
     let branches: Vec<String> = branches.collect();
     let branches = branches.join("; ");
     let conclusion = match (step.placed.first(), step.removed.first()) {
-        (Some(&placed), _) => says(node(placed), true),
-        (None, Some(&removed)) => says(node(removed), false),
+        (Some(&placed), _) => says(placed.into(), true),
+        (None, Some(&removed)) => says(removed.into(), false),
         (None, None) => String::new(),
     };
     if let Some(&clash) = pattern.apart.first() {
@@ -66,11 +65,10 @@ fn forced(step: &Step) -> String {
         };
         return format!("{branches}: {clash}, so {conclusion}");
     }
-    let cells_of = pattern.body.iter().map(|&candidate| candidate.cell());
-    let premises = cells_of.fold(0, |all: CellSet, cell| all | 1 << cell);
+    let premises: CellSet = set_of(pattern.body.iter().map(|candidate| candidate.cell()));
     let digits = pattern.body.iter().map(|&c| (c.digit() + 1).to_string());
     let whether = match (&pattern.body[..], premises.count_ones()) {
-        ([_], _) => format!("both if {} and if not", says(node(first), true)),
+        ([_], _) => format!("both if {} and if not", says(first.into(), true)),
         (_, 1) => format!(
             "whether {} is {}",
             cells(premises, "or"),
@@ -103,6 +101,7 @@ pub fn house_name(house: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::human::board::nine::Candidate;
     use crate::human::hodoku::testing::sketch;
 
     /// Returns the clause of the first step of a technique that removes just these candidates.

@@ -1,6 +1,6 @@
 //! The four cells of a rectangle.
 
-use crate::human::board::nine::geometry::CellSet;
+use crate::human::board::nine::geometry::{CellSet, set_of};
 
 /// Four cells: row by row, or turned so that the first one is another corner.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Rectangle {
 
     /// Returns its cells as a set.
     pub fn set(&self) -> CellSet {
-        self.cells.iter().fold(0, |set, cell| set | 1 << cell)
+        set_of(self.cells)
     }
 
     /// Returns the corner across a corner.

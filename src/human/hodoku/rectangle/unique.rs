@@ -2,8 +2,10 @@
 
 use super::corners::Rectangle;
 use crate::bits::each;
-use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS};
+use crate::human::board::nine::geometry::{
+    CellSet, HOUSE_SET, Nine, SEATS, houses_of, seen_by, set_of,
+};
+use crate::human::board::nine::{Candidate, of_cell};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;
@@ -20,14 +22,15 @@ struct Deadly<'a> {
     digits: Nine,
     /// The corners with other candidates.
     open: Vec<usize>,
+    /// Their cells.
+    cells: CellSet,
 }
 
 /// Finds unique and hidden rectangles.
 pub fn unique(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
     // Some corner must have just two candidates; those with others may lack one of these.
-    let mut pairs = (0..81).filter(|&cell| position.of(cell).count_ones() == 2);
-    pairs.any(|pair| {
+    each(position.cells_of_size(2)).any(|pair| {
         let digits = position.of(pair);
         Rectangle::with(pair).any(|rectangle| {
             let of = |corner: usize| position.of(rectangle.cells[corner]);
@@ -35,13 +38,14 @@ pub fn unique(state: &State, technique: Technique, found: Found<'_>) -> bool {
             if (0..4).any(|corner| of(corner) & digits == 0 || is_known(corner)) {
                 return false;
             }
-            let open = (0..4).filter(|&corner| of(corner) != digits).collect();
+            let open = (0..4).filter(|&corner| of(corner) != digits);
             let deadly = Deadly {
                 state,
                 technique,
                 rectangle,
                 digits,
-                open,
+                cells: set_of(open.clone().map(|corner| rectangle.cells[corner])),
+                open: open.collect(),
             };
             deadly.find(found)
         })
@@ -53,8 +57,7 @@ impl Deadly<'_> {
         use Technique as T;
         match (self.technique, &self.open[..]) {
             (T::UniquenessTest1, &[corner]) => {
-                let cell = self.rectangle.cells[corner];
-                let removed = each(self.digits).map(|digit| Candidate::new(cell, digit));
+                let removed = of_cell(self.rectangle.cells[corner], self.digits);
                 self.tell(removed.collect(), &[], &[], found)
             }
             (T::UniquenessTest2, &[a, b]) if b != self.rectangle.across(a) => {
@@ -74,17 +77,10 @@ impl Deadly<'_> {
         }
     }
 
-    /// Returns the cells with other candidates.
-    fn cells(&self) -> impl Iterator<Item = usize> + '_ {
-        self.open.iter().map(|&corner| self.rectangle.cells[corner])
-    }
-
     /// Returns the other candidates of all cells.
     fn extra(&self) -> Nine {
-        let all = self
-            .cells()
-            .fold(0, |all, cell| all | self.state.position.of(cell));
-        all & !self.digits
+        let of = |cell| self.state.position.of(cell);
+        each(self.cells).fold(0, |all, cell| all | of(cell)) & !self.digits
     }
 
     /// Tests 2 and 5.
@@ -94,10 +90,8 @@ impl Deadly<'_> {
             return false;
         }
         let digit = extra.trailing_zeros() as usize;
-        let with = self.state.cells_with(digit);
-        let removed = self.cells().fold(with, |seen, cell| seen & PEER_SET[cell]);
-        let holders = self.cells().fold(0, |all, cell| all | 1 << cell);
-        let apart: Vec<_> = digit_in(digit, holders).collect();
+        let removed = self.state.cells_with(digit) & seen_by(self.cells);
+        let apart: Vec<_> = digit_in(digit, self.cells).collect();
         self.tell(digit_in(digit, removed).collect(), &apart, &[], found)
     }
 
@@ -105,15 +99,13 @@ impl Deadly<'_> {
     fn naked(&self, found: Found<'_>) -> bool {
         let (extra, own) = (self.extra(), self.rectangle.set());
         let position = &self.state.position;
-        let open = self.cells().fold(0, |all, cell| all | 1 << cell);
-        let houses = (0..27).filter(|&house| open & !HOUSE_SET[house] == 0);
+        let open = self.cells;
         // Lines first.
-        let order = |house: &usize| (*house < 9, *house);
-        let mut houses: Vec<usize> = houses.collect();
-        houses.sort_by_key(order);
+        let mut houses: Vec<usize> = houses_of(open).collect();
+        houses.sort_by_key(|&house| (house < 9, house));
         houses.into_iter().any(|house| {
             let others = each(HOUSE_SET[house] & !own).filter(|&cell| position.of(cell) != 0);
-            let others = others.fold(0, |all: CellSet, cell| all | 1 << cell);
+            let others: CellSet = set_of(others);
             let join = |digits: Nine, cell| digits | position.of(cell);
             // The two cells are one cell of the set, with their other candidates.
             up_to(others, MOST, (0, extra), &join, &mut |set, digits| {
@@ -121,7 +113,7 @@ impl Deadly<'_> {
                     return false;
                 }
                 // Of the box and the line, those that all cells share.
-                let shared = (0..27).filter(|&h| (set | open) & !HOUSE_SET[h] == 0);
+                let shared = houses_of(set | open);
                 let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
                 let in_cells = |cells: CellSet| {
                     each(digits).flat_map(move |digit| {
@@ -136,11 +128,10 @@ impl Deadly<'_> {
 
     /// Test 4.
     fn confined(&self, found: Found<'_>) -> bool {
-        let open = self.cells().fold(0, |all, cell| all | 1 << cell);
+        let open = self.cells;
         each(self.digits).any(|digit| {
             let with = self.state.cells_with(digit);
-            let mut houses = (0..27).filter(|&house| open & !HOUSE_SET[house] == 0);
-            let confined = houses.find(|&house| with & HOUSE_SET[house] & !open == 0);
+            let confined = houses_of(open).find(|&house| with & HOUSE_SET[house] & !open == 0);
             let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
             let apart: Vec<_> = digit_in(digit, open).collect();
             let removed = digit_in(other, open).collect();
@@ -151,13 +142,10 @@ impl Deadly<'_> {
 
     /// Test 6.
     fn confined_twice(&self, found: Found<'_>) -> bool {
-        let (open, own) = (
-            self.cells().fold(0, |all, cell| all | 1 << cell),
-            self.rectangle.set(),
-        );
+        let (open, own) = (self.cells, self.rectangle.set());
         each(self.digits).any(|digit| {
             let with = self.state.cells_with(digit);
-            let lines = self.cells().flat_map(|cell| &SEATS[cell][1..]);
+            let lines = each(open).flat_map(|cell| &SEATS[cell][1..]);
             let mut lines: Vec<usize> = lines.map(|&(line, _)| usize::from(line)).collect();
             lines.sort_unstable();
             let apart: Vec<_> = digit_in(digit, own & !open).collect();
@@ -204,8 +192,8 @@ impl Deadly<'_> {
     ) -> bool {
         let has = |candidate: &Candidate| self.state.position.has(*candidate);
         let removed: Vec<Candidate> = removed.into_iter().filter(has).collect();
-        let body = self.rectangle.cells.iter();
-        let body = body.flat_map(|&cell| each(self.digits).map(move |d| Candidate::new(cell, d)));
+        let body = self.rectangle.cells.into_iter();
+        let body = body.flat_map(|cell| of_cell(cell, self.digits));
         let pattern = || Pattern {
             houses: houses.to_vec(),
             body: body.filter(has).collect(),
@@ -219,67 +207,26 @@ impl Deadly<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::testing::{sketch, steps};
-
-    #[test]
-    fn the_rectangle_of_the_essay() {
-        let state = sketch(&[("r1c1 r1c4 r2c1", "38"), ("r2c4", "358")]);
-        let step = "uniqueness test 1: removes 324 824, places ";
-        assert_eq!(steps(&state, Technique::UniquenessTest1), [step]);
-    }
+    use crate::human::hodoku::testing::{finds, finds_only};
 
     #[test]
     fn each_kind_of_rectangle_removes_what_the_essay_tells() {
         use Technique as T;
+        let facts = [("r1c1 r1c4 r2c1", "38"), ("r2c4", "358")];
+        finds_only(T::UniquenessTest1, &facts, "324 824");
+        let (top, rows) = (("r1c1 r1c4", "38"), [("r2c1", "358"), ("r2c4", "368")]);
         let row = "522 523 525 526 527 528 529";
-        type Facts<'a> = &'a [(&'a str, &'a str)];
-        let cases: [(Facts<'_>, Technique, &str); 6] = [
-            (
-                &[("r1c1 r1c4", "38"), ("r2c1 r2c4", "358")],
-                T::UniquenessTest2,
-                row,
-            ),
-            (
-                &[
-                    ("r1c1 r1c4", "38"),
-                    ("r2c1", "358"),
-                    ("r2c4", "368"),
-                    ("r2c8", "56"),
-                ],
-                T::UniquenessTest3,
-                "522 523 525 526 527 529 622 623 625 626 627 629",
-            ),
-            (
-                &[("r1c1 r1c4", "38"), ("3 r2", "r2c1 r2c4")],
-                T::UniquenessTest4,
-                "821 824",
-            ),
-            (
-                &[("r1c1 r2c4", "38"), ("r1c4 r2c1", "358")],
-                T::UniquenessTest5,
-                "512 513 525 526",
-            ),
-            (
-                &[
-                    ("r1c1 r2c4", "38"),
-                    ("3 r1", "r1c1 r1c4"),
-                    ("3 r2", "r2c1 r2c4"),
-                    ("3 c1", "r1c1 r2c1"),
-                    ("3 c4", "r1c4 r2c4"),
-                ],
-                T::UniquenessTest6,
-                "314 321",
-            ),
-            (
-                &[("r1c1", "38"), ("3 r2", "r2c1 r2c4"), ("3 c4", "r1c4 r2c4")],
-                T::HiddenRectangle,
-                "824",
-            ),
-        ];
-        for (facts, technique, removed) in cases {
-            let step = format!("{technique}: removes {removed}, places ");
-            let all = steps(&sketch(facts), technique);
-            assert!(all.contains(&step), "{step} not in {all:?}");
-        }
+        finds(T::UniquenessTest2, &[top, ("r2c1 r2c4", "358")], row);
+        let row = "522 523 525 526 527 529 622 623 625 626 627 629";
+        let facts = [top, rows[0], rows[1], ("r2c8", "56")];
+        finds(T::UniquenessTest3, &facts, row);
+        let (row, column) = (("3 r2", "r2c1 r2c4"), ("3 c4", "r1c4 r2c4"));
+        finds(T::UniquenessTest4, &[top, row], "821 824");
+        let facts = [("r1c1 r2c4", "38"), ("r1c4 r2c1", "358")];
+        finds(T::UniquenessTest5, &facts, "512 513 525 526");
+        let others = [("3 r1", "r1c1 r1c4"), ("3 c1", "r1c1 r2c1")];
+        let facts = [facts[0], row, column, others[0], others[1]];
+        finds(T::UniquenessTest6, &facts, "314 321");
+        finds(T::HiddenRectangle, &[("r1c1", "38"), row, column], "824");
     }
 }

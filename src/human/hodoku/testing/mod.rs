@@ -62,3 +62,16 @@ pub fn steps(state: &State, technique: Technique) -> Vec<String> {
     });
     steps
 }
+
+/// Checks that a technique finds a step on a [`sketch`] that removes just these candidates, as a `DRC` list.
+pub fn finds(technique: Technique, facts: &[(&str, &str)], removed: &str) {
+    let step = format!("{technique}: removes {removed}, places ");
+    let all = steps(&sketch(facts), technique);
+    assert!(all.contains(&step), "{step} not in {all:?}");
+}
+
+/// Checks that it is the only step.
+pub fn finds_only(technique: Technique, facts: &[(&str, &str)], removed: &str) {
+    let step = format!("{technique}: removes {removed}, places ");
+    assert_eq!(steps(&sketch(facts), technique), [step]);
+}
