@@ -1,23 +1,16 @@
-//! One solver that rates and explains on any scale.
+//! One solver that rates and explains on any scale: which techniques it has, and in which order.
 
-use std::collections::{BTreeSet, HashSet};
-use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::graded::Graded;
-use super::names::{Scale, ScaleError};
+use super::names::Scale;
 use super::own::{self, Own, ScoresError};
-use super::tally::Tally;
 use crate::board::names::named;
-use crate::board::{Cell, Digit, Givens, Grid, Marks, NameError};
+use crate::board::{Grid, NameError};
 use crate::human::explainer::{self, Edition, Explainer};
 use crate::human::hodoku::{self, Hodoku};
 use crate::human::methods::Reasoner;
 use crate::human::patterns::Rule;
 use crate::human::sudokuwiki::{self, SudokuWiki};
-use crate::human::told::run::Listing;
-use crate::human::told::{Step, Verdict};
-use crate::limits::{Limits, Stop};
 
 /// Rates and explains puzzles on a [`Scale`]; keep one for each thread.
 ///
@@ -45,13 +38,13 @@ use crate::limits::{Limits, Stop};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Grader {
-    scale: Scale,
-    solver: Solver,
-    own: Own,
+    pub(super) scale: Scale,
+    pub(super) solver: Solver,
+    pub(super) own: Own,
     /// Whether the hardest techniques are used too.
-    is_whole: bool,
+    pub(super) is_whole: bool,
     /// The clues of the next puzzle.
-    clues: Option<Grid>,
+    pub(super) clues: Option<Grid>,
 }
 
 #[derive(Clone, Debug)]
@@ -259,177 +252,6 @@ impl Grader {
             }
         }
     }
-
-    /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. A technique of
-    /// HoDoKu needs to know; otherwise all digits count as clues.
-    pub fn set_clues(&mut self, clues: &Grid) -> &mut Grader {
-        if let Solver::Hodoku(_) | Solver::SudokuWiki(_) = &self.solver {
-            self.clues = Some(clues.clone());
-        }
-        self
-    }
-
-    /// Returns the clues of the next puzzle, and forgets them.
-    pub(super) fn take_clues(&mut self) -> Option<Grid> {
-        self.clues.take()
-    }
-
-    /// Solves and rates a puzzle, which should have one solution, as several techniques rely on that.
-    ///
-    /// # Errors
-    ///
-    /// If the scale is [not defined](Scale::check) for it.
-    pub fn rate<'a>(
-        &mut self,
-        puzzle: impl Into<Givens<'a>>,
-        limits: &Limits,
-    ) -> Result<Graded, ScaleError> {
-        let givens = puzzle.into();
-        if !self.own.grades.is_empty() {
-            return self.explain(givens, limits, &mut |_| ControlFlow::Continue(()));
-        }
-        self.scale.check(&givens)?;
-        self.pass_clues();
-        let graded = match &mut self.solver {
-            Solver::Rules(reasoner) => Some(reasoner.solve(givens, limits).into()),
-            Solver::Explainer(explainer) => explainer.solve(givens, limits).map(Graded::from),
-            Solver::Hodoku(hodoku) => hodoku.solve(givens, limits).map(Graded::from),
-            Solver::SudokuWiki(solver) => solver.solve(givens, limits).map(Graded::from),
-        };
-        Ok(graded.unwrap_or_else(|| unreachable!("the scale was checked")))
-    }
-
-    /// Rates a puzzle only if that takes little time and shows that it has one solution.
-    pub(crate) fn prove(&mut self, givens: &Givens<'_>, limits: &Limits) -> Option<Graded> {
-        match &mut self.solver {
-            Solver::Explainer(explainer) if self.own.grades.is_empty() => {
-                explainer.prove(givens, limits).map(Graded::from)
-            }
-            _ => None,
-        }
-    }
-
-    /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
-    ///
-    /// # Errors
-    ///
-    /// As [`rate`](Grader::rate).
-    pub fn explain<'a>(
-        &mut self,
-        puzzle: impl Into<Givens<'a>>,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
-    ) -> Result<Graded, ScaleError> {
-        let givens = puzzle.into();
-        self.scale.check(&givens)?;
-        self.pass_clues();
-        let (own, mut tally) = (&self.own, Tally::new(self.scale));
-        let mut graded_tell = |step: &Step| {
-            let step = own.graded(step);
-            tally.count(&step);
-            tell(&step)
-        };
-        let tell: &mut dyn FnMut(&Step) -> ControlFlow<()> = match own.grades.is_empty() {
-            true => tell,
-            false => &mut graded_tell,
-        };
-        let graded = match &mut self.solver {
-            Solver::Rules(reasoner) => Some(reasoner.explain(givens, limits, tell).into()),
-            Solver::Explainer(explainer) => {
-                explainer.explain(givens, limits, tell).map(Graded::from)
-            }
-            Solver::Hodoku(hodoku) => hodoku.explain(givens, limits, tell).map(Graded::from),
-            Solver::SudokuWiki(solver) => solver.explain(givens, limits, tell).map(Graded::from),
-        };
-        let graded: Graded = graded.unwrap_or_else(|| unreachable!("the scale was checked"));
-        Ok(match self.own.grades.is_empty() {
-            true => graded,
-            false => tally.graded(graded.verdict, self.is_whole),
-        })
-    }
-
-    /// Passes every step that the techniques find where a puzzle stands, in the order of the techniques, until told
-    /// to stop. Of steps of one technique that do the same, the first one is passed. No step is made. A technique with
-    /// more ways to try than a machine can ends early and is [named](Graded::unfinished).
-    ///
-    /// # Errors
-    ///
-    /// As [`rate`](Grader::rate).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use quadrille::board::Grid;
-    /// use quadrille::human::{Grader, Scale};
-    /// use quadrille::limits::Limits;
-    ///
-    /// let puzzle: Grid = "1.....3..4.....2".parse()?;
-    /// let mut steps = Vec::new();
-    /// Grader::new(Scale::Rules).all_steps(&puzzle, &Limits::none(), &mut |step| {
-    ///     steps.push(step.to_string());
-    ///     ControlFlow::Continue(())
-    /// })?;
-    /// assert_eq!(steps[0], "Hidden single: 3 can only go in r1c2 in box 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn all_steps<'a>(
-        &mut self,
-        puzzle: impl Into<Givens<'a>>,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
-    ) -> Result<Graded, ScaleError> {
-        let givens = puzzle.into();
-        self.scale.check(&givens)?;
-        self.pass_clues();
-        let (own, mut known, mut steps) = (&self.own, HashSet::new(), 0);
-        let mut tell = |step: &Step| {
-            let sorted = |list: &[(Cell, Digit)]| list.iter().copied().collect::<BTreeSet<_>>();
-            let effect = (step.technique, sorted(&step.placed), sorted(&step.removed));
-            if !known.insert(effect) {
-                return ControlFlow::Continue(());
-            }
-            steps += 1;
-            tell(&own.graded(step))
-        };
-        let listing = match &mut self.solver {
-            Solver::Rules(reasoner) => {
-                (reasoner.all_steps(&givens, limits, &mut tell)).map(Listing::from)
-            }
-            Solver::Explainer(it) => {
-                Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
-            }
-            Solver::Hodoku(it) => Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default()),
-            Solver::SudokuWiki(it) => {
-                Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
-            }
-        };
-        let Listing { stop, unfinished } = listing.clone().unwrap_or_default();
-        let verdict = match listing.map(|_| stop) {
-            Err(contradiction) => Verdict::Contradiction(contradiction),
-            Ok(Some(stop)) => Verdict::Stopped(stop),
-            Ok(None) if !unfinished.is_empty() => Verdict::Stopped(Stop::Nodes),
-            Ok(None) if steps > 0 => Verdict::Stopped(Stop::Visitor),
-            Ok(None) if givens.clues().is_full() => Verdict::Solved(givens.clues().clone()),
-            Ok(None) => Verdict::Stuck(standing(&givens)),
-        };
-        Ok(Graded {
-            rating: None,
-            hardest: None,
-            steps,
-            verdict,
-            unfinished,
-        })
-    }
-
-    /// Passes the clues of the next puzzle on.
-    fn pass_clues(&mut self) {
-        match (&mut self.solver, self.clues.take()) {
-            (Solver::Hodoku(hodoku), Some(clues)) => _ = hodoku.set_clues(&clues),
-            (Solver::SudokuWiki(solver), Some(clues)) => solver.set_clues(&clues),
-            _ => {}
-        }
-    }
 }
 
 /// Finds techniques by names that are known.
@@ -440,10 +262,4 @@ fn parsed<T: FromStr>(names: &[&str]) -> Vec<T> {
 fn of_edition(edition: Edition, names: &[&str]) -> Vec<explainer::Technique> {
     let known = names.iter().map(|name| edition.technique(name));
     known.filter_map(Result::ok).collect()
-}
-
-/// Returns the marks as they stand: those of the digits, where there are no others.
-pub(crate) fn standing(givens: &Givens<'_>) -> Marks {
-    let of_digits = || Marks::of(givens.clues());
-    givens.marks().cloned().unwrap_or_else(of_digits)
 }

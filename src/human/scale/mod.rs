@@ -1,5 +1,6 @@
 //! The scales by name, and one solver that rates and explains on any of them.
 
+mod asked;
 mod graded;
 mod grader;
 mod hcfg;
@@ -12,9 +13,9 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use asked::standing;
 pub use graded::{Graded, Rating};
 pub use grader::Grader;
-pub(crate) use grader::standing;
 pub use names::{Scale, ScaleError};
 pub use own::ScoresError;
 pub use path::{Goal, Path};

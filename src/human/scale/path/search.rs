@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use super::goal::{Goal, Path};
 use crate::board::{Cell, Digit, Givens, Grid, Marks};
-use crate::human::scale::grader::{Grader, standing};
+use crate::human::scale::asked::standing;
+use crate::human::scale::grader::Grader;
 use crate::human::scale::names::Scale;
 use crate::human::scale::tally::Tally;
 use crate::human::told::{Grade, Step, Verdict};
