@@ -72,9 +72,9 @@ impl Progress {
         }
         self.bar.set_position(position);
         let rate = puzzles as f64 / self.bar.elapsed().as_secs_f64().max(1e-3);
+        let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
         let (puzzles, rate) = (thousands(puzzles), thousands(rate as u64));
-        self.bar
-            .set_message(format!("{puzzles} puzzles, {rate} /s"));
+        self.bar.set_message(format!("{puzzles} {noun}, {rate} /s"));
     }
 
     /// Shows the progress of a long count, once there is one.

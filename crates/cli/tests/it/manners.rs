@@ -174,6 +174,7 @@ fn numbers_are_checked_in_words() {
         (&["generate", "-n", "0"], range),
         (&["minimize", "--all", "--limit", "0", SMALL], range),
         (&["generate", "--tries", "0"], short),
+        (&["compare", "--sample", "0", SMALL], short),
         (&["cover", "split", "--parts", "0", "-"], short),
         (&["cover", "split", "--parts", "4294967296", "-"], short),
     ] {

@@ -1,6 +1,6 @@
 //! The arguments of `compare`.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::compare::replay::names;
 use crate::output::OutputArgs;
 use crate::pipeline::InputArgs;
-use crate::pipeline::arguments::{positive, seconds};
+use crate::pipeline::arguments::{positive, positive_u32, seconds};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -215,8 +215,8 @@ pub struct Compare {
     pub benchmark: bool,
 
     /// Use N of the puzzles, chosen at random
-    #[arg(long, value_name = "N", help_heading = "Input")]
-    pub sample: Option<usize>,
+    #[arg(long, value_name = "N", help_heading = "Input", value_parser = positive_u32)]
+    pub sample: Option<NonZeroU32>,
 
     /// Seed for the random number generator
     ///

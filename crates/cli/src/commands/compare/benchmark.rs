@@ -143,7 +143,7 @@ impl Compare {
             let is_of_class = |&place: &usize| all.origins[place].source.name() == class.name;
             let mut places: Vec<usize> = (0..all.grids.len()).filter(is_of_class).collect();
             if let Some(size) = self.sample {
-                let seed = self.seed;
+                let (size, seed) = (size.get() as usize, self.seed);
                 places = Sample { size, seed }.of(places);
             }
             let start = puzzles.grids.len();

@@ -67,7 +67,8 @@ impl Compare {
         let road = self.road()?;
         self.check_html(road.inputs())?;
         let seed = self.seed;
-        let sample = self.sample.map(|size| Sample { size, seed });
+        let size = self.sample.map(|size| size.get() as usize);
+        let sample = size.map(|size| Sample { size, seed });
         let (puzzles, mut exit, session) = road.read_all(sample)?;
         if exit == Exit::Interrupted || (puzzles.grids.is_empty() && exit != Exit::Success) {
             return Ok(exit);
