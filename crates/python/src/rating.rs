@@ -49,6 +49,7 @@ impl Question for Ratings<'_> {
             ("ep", DataType::Float64),
             ("ed", DataType::Float64),
             ("score", DataType::UInt64),
+            ("grade", DataType::Float64),
             ("exact", DataType::Boolean),
         ];
         let fields = fields.into_iter();
@@ -78,11 +79,8 @@ impl Question for Ratings<'_> {
             let values = all.iter().map(|rated| rated.as_ref()?.effort.map(of));
             Arc::new(values.collect::<UInt64Array>())
         };
-        let score = |of: fn(Scores) -> Score| -> ArrayRef {
-            let score = |rated: &Rated| match rated.rating()? {
-                Rating::Scores(scores) => Some(f64::from(of(scores).tenths()) / 10.0),
-                _ => None,
-            };
+        let score = |of: fn(Rating) -> Option<Score>| -> ArrayRef {
+            let score = |rated: &Rated| Some(f64::from(of(rated.rating()?)?.tenths()) / 10.0);
             let values = all.iter().map(|rated| score(rated.as_ref()?));
             Arc::new(values.collect::<Float64Array>())
         };
@@ -104,12 +102,16 @@ impl Question for Ratings<'_> {
             effort(|effort| effort.nodes),
             effort(|effort| effort.guesses),
             effort(|effort| effort.depth),
-            score(|scores| scores.puzzle),
-            score(|scores| scores.pearl),
-            score(|scores| scores.diamond),
+            score(|rating| Some(scores(rating)?.puzzle)),
+            score(|rating| Some(scores(rating)?.pearl)),
+            score(|rating| Some(scores(rating)?.diamond)),
             number(|rated| match rated.rating()? {
                 Rating::Level(_, score) => Some(score.into()),
                 Rating::Points(score) => Some(score.rounded()),
+                _ => None,
+            }),
+            score(|rating| match rating {
+                Rating::Points(score) => Some(score.grade()),
                 _ => None,
             }),
             Arc::new(exact.collect::<BooleanArray>()),
@@ -118,6 +120,14 @@ impl Question for Ratings<'_> {
             columns,
             faults: rated.faults,
         }
+    }
+}
+
+/// Returns the numbers of an Explainer.
+fn scores(rating: Rating) -> Option<Scores> {
+    match rating {
+        Rating::Scores(scores) => Some(scores),
+        _ => None,
     }
 }
 

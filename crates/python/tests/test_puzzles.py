@@ -125,7 +125,7 @@ def test_every_scale_rates_and_explains() -> None:
     assert (se.er, se.ep, se.ed, se.exact) == (7.2, 1.2, 1.2, True)
     assert (hodoku.difficulty, hodoku.score) == ("extreme", 3158)
     wiki = quadrille.rate(CHAINS, scale="sudokuwiki")
-    assert (wiki.difficulty, wiki.score, wiki.exact) == ("diabolical", 608, True)
+    assert (wiki.difficulty, wiki.score, wiki.grade) == ("diabolical", 608, 8.0)
     assert se.nodes is None and se.score is None and hodoku.er is None
     firsts = {"se": "1.2", "sukaku": "1.2", "hodoku": "easy, 4", "sudokuwiki": "6.0"}
     for scale, grade in firsts.items():
@@ -144,7 +144,7 @@ def test_every_scale_rates_and_explains() -> None:
         quadrille.explain(CHAINS, scale="se", more=["3D Medusa"])
     with pytest.raises(quadrille.PuzzleError, match="expected a plain 9x9 puzzle, found 4x4"):
         quadrille.rate("1.....3..4.....2", scale="se")
-    with pytest.raises(ValueError, match="expected rules, se, sukaku, hodoku or sudokuwiki, found 'x'"):
+    with pytest.raises(ValueError, match=r"expected rules, se, .* or sudokuwiki, found 'x'"):
         quadrille.explain(CHAINS, scale="x")
     with pytest.raises(ValueError, match=r"expected hidden single, .* found 'x'"):
         quadrille.explain(CHAINS, upto="x")

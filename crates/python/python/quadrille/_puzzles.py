@@ -52,9 +52,9 @@ class Rating:
     of a search by dancing links up to a second solution. By the Explainers, ``er``, ``ep`` and
     ``ed`` are the ratings of the hardest step, of the hardest up to the first digit, and of the
     first one; by HoDoKu and SudokuWiki, ``score`` is the sum of the scores of all steps, and
-    SudokuWiki's grade twice its logarithm to base 5. ``exact`` is false if the time was over before
-    the rating was known, or SudokuWiki's techniques do not finish the puzzle: it is then the least
-    that it can be. All is ``None`` for a missing value in a column.
+    ``grade`` is that of SudokuWiki. ``exact`` is false if the time was over before the rating was
+    known, or SudokuWiki's techniques do not finish the puzzle: it is then the least that it can be.
+    All is ``None`` for a missing value in a column.
     """
 
     status: Status | None
@@ -68,6 +68,7 @@ class Rating:
     ep: float | None
     ed: float | None
     score: int | None
+    grade: float | None
     exact: bool | None
     error: str | None = None
 
@@ -196,10 +197,10 @@ def generate(
 
     ``clues`` is a number, or the least and the greatest one; without it, clues are removed as long
     as the puzzle stays unique and is as hard as asked for: it has a ``difficulty``, a ``rating`` of
-    an Explainer or a grade of SudokuWiki such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs a ``technique`` and none
-    that is harder. Each is of the ``scale``; without it, the difficulty is by the rules, and the
-    technique is looked for on all scales. ``pattern`` is a grid with
-    digits where clues go; the clues of ``keep`` stay, and others are added; from ``within``, which
+    an Explainer or a grade of SudokuWiki such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs
+    a ``technique`` and none that is harder. Each is of the ``scale``; without it, the difficulty is
+    by the rules, and the technique is looked for on all scales. ``pattern`` is a grid with digits
+    where clues go; the clues of ``keep`` stay, and others are added; from ``within``, which
     has one solution, clues are removed. The rules of both hold too. The same ``seed`` gives the
     same puzzles on every machine, with any number of threads, and on the command line; without it,
     they are different each time. The other keyword arguments are in ``Watched``. Raises
