@@ -134,7 +134,7 @@ def test_an_interrupt_stops_between_vectors(
     [
         "SELECT sudoku_count(repeat('.', 256))",
         "SELECT sudoku_count(p) FROM (VALUES (repeat('.', 256)), ('1...............')) AS t(p)",
-        "SELECT sudoku_count(repeat('.', 81), 1152921504606846976)",
+        "SELECT sudoku_count(repeat('.', 81), 100000000)",
         "SELECT sudoku_solutions(repeat('.', 81), 1152921504606846976)",
         # A 20 by 20 board without two corners of one colour has no cover.
         "SELECT * FROM exact_cover_solutions($none)",
