@@ -31,7 +31,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If the scale is [not defined](Scale::check) for it.
+    /// If the scale is [not defined](crate::human::Scale::check) for it.
     pub fn rate<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
