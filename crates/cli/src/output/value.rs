@@ -28,6 +28,8 @@ pub enum Value<'a> {
     Float(f64),
     /// A rating: `>=7.2` if it is not exact, in JSON its number.
     Score(Score),
+    /// The least of some words that it can be: `>=easy`, in JSON the word.
+    AtLeast(Cow<'a, str>),
     /// A flag.
     Bool(bool),
     /// A text for people, and a value for data.
@@ -112,6 +114,7 @@ impl<'a> Value<'a> {
             // Another field says whether it is exact.
             Value::Count(count) => count.number().to_string().into(),
             Value::Score(score) => format!("{:.1}", number(*score)).into(),
+            Value::AtLeast(word) => word.as_ref().into(),
             Value::Shown(_, value) => value.csv(),
             _ => self.plain(),
         }
@@ -137,6 +140,7 @@ impl<'a> Value<'a> {
             Value::Count(count) => count.to_string().into(),
             Value::Float(number) => number.to_string().into(),
             Value::Score(score) => score.to_string().into(),
+            Value::AtLeast(word) => format!(">={word}").into(),
             Value::Bool(flag) => flag.to_string().into(),
             Value::Shown(_, value) => value.plain(),
             Value::List(values) => {
@@ -155,7 +159,7 @@ impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Value::Missing => serializer.serialize_none(),
-            Value::Text(text) => serializer.serialize_str(text),
+            Value::Text(text) | Value::AtLeast(text) => serializer.serialize_str(text),
             Value::Cells(cells) => serializer.serialize_str(&cells.clues().line()),
             Value::Number(number) => serializer.serialize_u128(*number),
             Value::Count(count) => serializer.serialize_u128(count.number()),

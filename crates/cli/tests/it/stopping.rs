@@ -273,3 +273,39 @@ fn a_solution_is_found_component_by_component() {
     expected.sort_unstable();
     assert!(covered == expected, "{} items", covered.len());
 }
+
+/// A puzzle by Arto Inkala, without singles at its start.
+const NO_SINGLES: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// A rating that was stopped is the least that it can be, and says so.
+#[test]
+fn a_rating_that_is_stopped_is_a_bound_on_every_scale() {
+    for (scale, tsv, json) in [
+        ("se", "unique\t>=1.0\t>=1.0\t>=1.0\t-\t0\n", "\"er\":1.0"),
+        (
+            "hodoku",
+            "unique\t>=easy\t>=0\t-\t0\n",
+            "\"level\":\"easy\"",
+        ),
+        (
+            "sudokuwiki",
+            "unique\t>=kids\t>=0.0\t>=0\t-\t0\n",
+            "\"level\":\"kids\"",
+        ),
+    ] {
+        let args = ["rate", "--scale", scale, "--timeout", "0", "-o"];
+        let told = run([&args[..], &["tsv", NO_SINGLES]].concat(), "");
+        assert_eq!((told.code, told.out.ends_with(tsv)), (3, true), "{told:?}");
+        let told = run([&args[..], &["jsonl", NO_SINGLES]].concat(), "");
+        let has = |text: &str| told.out.contains(text);
+        assert!(has(json) && has("\"exact\":false"), "{told:?}");
+    }
+    let args = ["explain", "--scale", "hodoku", "--timeout", "0", "-o"];
+    let told = run([&args[..], &["text", NO_SINGLES]].concat(), "");
+    assert!(
+        told.out.ends_with("difficulty: >=easy (0)\n"),
+        "{}",
+        told.out
+    );
+}

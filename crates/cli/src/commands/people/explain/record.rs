@@ -68,7 +68,7 @@ impl Record for Explanation<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         match key {
             "status" => Value::Text(self.told.finish.name().into()),
-            "difficulty" => scale::value(self.told.rating()),
+            "difficulty" => self.difficulty(),
             "hardest" => Value::text(self.told.graded.hardest),
             "steps" if self.hint == Some(Hint::Vague) => Value::Missing,
             "steps" if self.form == Form::Markdown => {
@@ -106,6 +106,13 @@ impl Record for Explanation<'_> {
 }
 
 impl Explanation<'_> {
+    /// Returns how hard the puzzle is, or the least that it can be if a limit ended the work.
+    fn difficulty(&self) -> Value<'static> {
+        let stop = self.told.graded.stop();
+        let is_early = stop.is_some_and(|stop| stop != Stop::Visitor);
+        scale::value(self.told.rating(), is_early)
+    }
+
     fn hint(&self) -> Option<String> {
         if let Some(wrong) = self.told.wrong.first() {
             return Some(match self.hint? {
@@ -279,7 +286,7 @@ impl Explanation<'_> {
                 None => writeln!(out, "{stop} {after}")?,
             },
         }
-        let difficulty = scale::value(self.told.rating());
+        let difficulty = self.difficulty();
         if !matches!(difficulty, Value::Missing) {
             write!(out, "difficulty: {}", difficulty.shown())?;
             if let Some(hardest) = self.told.graded.hardest {

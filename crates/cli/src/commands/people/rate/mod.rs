@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::cover::Count;
+use quadrille::human::hodoku::Level;
+use quadrille::human::sudokuwiki::GradeName;
 use quadrille::human::{AtLeast, Rating, Scale};
 use quadrille::limits::Stop;
 use quadrille::rate::{Measure, Rated, Rater};
@@ -310,9 +312,13 @@ fn measure_parser() -> impl TypedValueParser<Value = Measure> {
 
 /// Returns a number that may be greater.
 fn at_least(number: AtLeast) -> Value<'static> {
-    Value::Count(match number.is_exact {
-        true => Count::Exact(number.number.into()),
-        false => Count::AtLeast(number.number.into()),
+    count(number.number.into(), number.is_exact)
+}
+
+fn count(number: u128, is_exact: bool) -> Value<'static> {
+    Value::Count(match is_exact {
+        true => Count::Exact(number),
+        false => Count::AtLeast(number),
     })
 }
 
@@ -328,10 +334,15 @@ impl Record for Shown<'_> {
         let effort = rated.effort;
         let backdoors = || rated.measured.backdoors.as_ref();
         let number = |number: Option<u64>| number.map_or(Value::Missing, Value::number);
+        let is_early = rated.stop.is_some();
+        let word = |name: &'static str, is_least: bool| match is_least {
+            true => Value::AtLeast(name.into()),
+            false => Value::Text(name.into()),
+        };
         match (key, rated.rating()) {
             ("status", _) => Value::Text(rated.status.name().into()),
             ("singles", _) => (rated.singles_suffice()).map_or(Value::Missing, Value::Bool),
-            ("difficulty", rating) => scale::value(rating),
+            ("difficulty", rating) => scale::value(rating, is_early),
             ("hardest", _) => Value::text(rated.hardest()),
             ("nodes", _) => number(effort.map(|effort| effort.nodes)),
             ("guesses", _) => number(effort.map(|effort| effort.guesses)),
@@ -342,14 +353,19 @@ impl Record for Shown<'_> {
             ("er", Some(Rating::Scores(ratings))) => Value::Score(ratings.puzzle),
             ("ep", Some(Rating::Scores(ratings))) => Value::Score(ratings.pearl),
             ("ed", Some(Rating::Scores(ratings))) => Value::Score(ratings.diamond),
-            ("level", Some(Rating::Level(level, _))) => Value::Text(level.name().into()),
-            ("score", Some(Rating::Level(_, score))) => Value::number(score),
-            ("level", Some(Rating::Points(score))) => Value::Text(score.name().name().into()),
+            // Nothing is above extreme.
+            ("level", Some(Rating::Level(level, _))) => {
+                word(level.name(), is_early && level < Level::Extreme)
+            }
+            ("score", Some(Rating::Level(_, score))) => count(score.into(), !is_early),
+            ("level", Some(Rating::Points(score))) => {
+                let name = score.name();
+                word(name.name(), is_early && name < GradeName::Extreme)
+            }
             ("grade", Some(Rating::Points(score))) => Value::Score(score.grade()),
-            ("score", Some(Rating::Points(score))) => Value::Count(match score.is_exact() {
-                true => Count::Exact(score.rounded().into()),
-                false => Count::AtLeast(score.rounded().into()),
-            }),
+            ("score", Some(Rating::Points(score))) => {
+                count(score.rounded().into(), score.is_exact())
+            }
             ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
             ("whips", _) => (rated.measured.whips).map_or(Value::Missing, |it| at_least(it.length)),
             ("braids", _) => {
