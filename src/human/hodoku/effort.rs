@@ -10,6 +10,13 @@ use crate::limits::{Limits, Stop};
 /// The work between looks at the limits: some tenths of a millisecond.
 const BETWEEN_LOOKS: u64 = 1 << 12;
 
+/// The most work of a search for all steps of a technique: a second or two. Of the hardest puzzles known, none needs
+/// a tenth of it.
+const MOST_FOR_ALL: u64 = 30_000_000;
+
+/// The work of one step that is found, as it is compared with those before.
+const WORK_OF_STEP: usize = 40;
+
 /// The work of one search after another.
 #[derive(Clone, Default, Debug)]
 pub struct Effort {
@@ -40,6 +47,11 @@ impl Effort {
         }
     }
 
+    /// Returns the work of searches for all steps of a technique.
+    pub fn for_all_steps(limits: &Limits) -> Effort {
+        Effort::new(limits).with_most(MOST_FOR_ALL)
+    }
+
     /// Begins another search.
     pub fn begin(&self) {
         self.done.set(0);
@@ -54,6 +66,11 @@ impl Effort {
         let done = self.done.get() + steps as u64;
         self.done.set(done);
         done >= self.next_look.get() && self.look(done)
+    }
+
+    /// Counts the work of a step that is found, likewise.
+    pub fn spend_step(&self) -> bool {
+        self.spend(WORK_OF_STEP)
     }
 
     /// Looks at the limits. Once a search is to end, each look says so.

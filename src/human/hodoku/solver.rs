@@ -19,13 +19,6 @@ use crate::human::told::names;
 use crate::human::told::run::{End, Listing, Stepper, Tell, run};
 use crate::limits::{Limits, Stop};
 
-/// The most work of a search for all steps of a technique: a second or two. Of the hardest puzzles known, none needs
-/// a tenth of it.
-const MOST_WORK: u64 = 30_000_000;
-
-/// The work of one step that is found, as it is compared with those before.
-const WORK_OF_STEP: usize = 40;
-
 /// Rates puzzles. A [`Grader`](crate::human::Grader) made from it tells the steps as well.
 ///
 /// # Examples
@@ -182,7 +175,7 @@ impl Hodoku {
         tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
     ) -> Option<Listing> {
         let (mut state, limits) = (self.state(&puzzle.into())?, limits.started_on_thread());
-        state.effort = Effort::new(&limits).with_most(MOST_WORK);
+        state.effort = Effort::for_all_steps(&limits);
         let (mut unfinished, mut known) = (Vec::new(), HashSet::new());
         let mut is_told_enough = false;
         let has_any = Cell::new(false);
@@ -199,10 +192,10 @@ impl Hodoku {
                 effect.1.sort();
                 effect.2.sort();
                 if !known.insert(effect) {
-                    return state.effort.spend(WORK_OF_STEP);
+                    return state.effort.spend_step();
                 }
                 is_told_enough = tell(&told(&step, &state.position)).is_break();
-                is_told_enough || state.effort.spend(WORK_OF_STEP)
+                is_told_enough || state.effort.spend_step()
             };
             let is_over = match technique {
                 Technique::BruteForce if has_any.get() => false,

@@ -8,19 +8,13 @@ use super::find::find;
 use super::step::{Step, tell as told};
 use super::technique::Technique;
 use crate::board::{Givens, Grid, Shape};
-use crate::human::board::nine::geometry::CellSet;
+use crate::human::board::nine::geometry::{CellSet, set_of};
 use crate::human::board::nine::{Candidate, CandidateSet, Position};
 use crate::human::hodoku::{Effort, State};
 use crate::human::told::names;
 use crate::human::told::run::{End, Listing, Stepper, Tell, run};
 use crate::human::told::{self as language, PointScore, ScoreEnd, Verdict};
 use crate::limits::{Limits, Stop};
-
-/// The most work of a search for all steps of a technique.
-const MOST_WORK: u64 = 30_000_000;
-
-/// The work of one step that is found, as it is compared with those before.
-const WORK_OF_STEP: usize = 40;
 
 /// Rates puzzles. A [`Grader`](crate::human::Grader) of the [scale](crate::human::Scale::SudokuWiki) tells the steps as well.
 ///
@@ -118,8 +112,7 @@ impl SudokuWiki {
     /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. Avoidable
     /// rectangles need to know; otherwise all digits count as clues.
     pub(crate) fn set_clues(&mut self, clues: &Grid) {
-        let filled = clues.clues().map(|(cell, _)| cell.index());
-        let set = filled.fold(0, |set, cell| set | 1 << cell);
+        let set = set_of(clues.clues().map(|(cell, _)| cell.index()));
         self.clues = (clues.shape() == Shape::CLASSIC).then_some(set);
     }
 
@@ -158,7 +151,7 @@ impl SudokuWiki {
         tell: &mut dyn FnMut(&language::Step) -> ControlFlow<()>,
     ) -> Option<Listing> {
         let (mut state, limits) = (self.state(&puzzle.into())?, limits.started_on_thread());
-        state.effort = Effort::new(&limits).with_most(MOST_WORK);
+        state.effort = Effort::for_all_steps(&limits);
         let (candidates, mut known) = (count(&state.position), HashSet::new());
         let mut listing = Listing::default();
         for &technique in &self.techniques {
@@ -174,7 +167,7 @@ impl SudokuWiki {
                     let step = step.worth(candidates);
                     is_told_enough = tell(&told(&step, &state.position)).is_break();
                 }
-                is_told_enough || state.effort.spend(WORK_OF_STEP)
+                is_told_enough || state.effort.spend_step()
             });
             match state.effort.stop() {
                 _ if is_told_enough => listing.stop = Some(Stop::Visitor),
@@ -191,8 +184,7 @@ impl SudokuWiki {
     /// Returns the state where a puzzle stands, and forgets which digits are clues.
     fn state(&mut self, puzzle: &Givens<'_>) -> Option<State> {
         let (placed, candidates) = names::start(puzzle)?;
-        let filled = (0..81).filter(|&cell| placed[cell] > 0);
-        let all = filled.fold(0, |set, cell| set | 1 << cell);
+        let all = set_of((0..81).filter(|&cell| placed[cell] > 0));
         Some(State::new(
             &placed,
             self.clues.take().unwrap_or(all),
