@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::data::Sets;
+use super::data::{IS_SMALL, Sets};
 use super::removals::LINE;
 use super::settle::Settle;
 use crate::bits::take_lowest;
@@ -146,6 +146,8 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
         };
         let most = self.sets.vectors;
         match (fixed_words, self.sets.is_packed) {
+            // Nothing is narrow there.
+            _ if IS_SMALL => with_fastest(most, Fixed::<_, 0, false>(self)),
             (1, true) => with_fastest(most, Fixed::<_, 1, true>(self)),
             (2, true) => with_fastest(most, Fixed::<_, 2, true>(self)),
             (3, true) => with_fastest(most, Fixed::<_, 3, true>(self)),
