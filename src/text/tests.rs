@@ -2,23 +2,33 @@
 //! message.
 
 mod behind;
+mod candidates;
+mod classic;
+mod code;
+#[cfg(feature = "formats")]
+mod columns;
 #[cfg(feature = "formats")]
 mod documents;
 mod formats;
 mod games;
 mod gathered;
+mod jigsaws;
+#[cfg(feature = "formats")]
+mod json;
 #[cfg(feature = "formats")]
 mod left_out;
+mod markup;
 mod mistakes;
-mod pasted;
 mod properties;
 mod records;
-mod rectangles;
+mod rows;
 #[cfg(feature = "formats")]
 mod rules;
+mod tables;
 
 use std::io::{self, BufReader, Read};
 
+use self::classic::{are, cells, each, is_classic, numbered, table};
 use super::*;
 use crate::board::{Digit, Grid, Shape, Variant};
 
@@ -56,8 +66,28 @@ fn in_alphabet(alphabet: Alphabet) -> Options {
     Options::default().with_alphabet(alphabet)
 }
 
-fn written(grid: &Grid, alphabet: Alphabet) -> String {
-    one_line(grid, alphabet)
+fn in_format(format: Format) -> Options {
+    Options::default().with_format(format)
+}
+
+/// Returns the puzzle that a text is.
+#[track_caller]
+fn only(text: &str) -> Puzzle {
+    parse(text, &Options::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Returns the clues as one line, without anything else in the puzzle.
+fn clues(puzzle: &Puzzle) -> String {
+    one_line(&puzzle.grid, puzzle.alphabet)
+}
+
+/// Returns a puzzle in a format that has room for all of it.
+#[track_caller]
+fn written(puzzle: &Puzzle, format: Format) -> String {
+    let mut out = Vec::new();
+    let written = Writer::new(format).puzzle(puzzle, &mut out);
+    written.unwrap_or_else(|unfit| panic!("{unfit}"));
+    String::from_utf8(out).expect("UTF-8")
 }
 
 /// Returns the message for a text that is not a puzzle.
@@ -202,7 +232,7 @@ fn each_alphabet_is_inferred_from_rows_too() {
         Alphabet::Hex0,
         Alphabet::Words,
     ] {
-        let line = written(&grid, alphabet);
+        let line = one_line(&grid, alphabet);
         let (cells, between): (Vec<_>, _) = match alphabet {
             Alphabet::Words => (line.split(' ').collect(), " "),
             _ => (line.split("").filter(|cell| !cell.is_empty()).collect(), ""),

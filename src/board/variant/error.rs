@@ -1,6 +1,43 @@
-//! Why constraints are invalid.
+//! Why variants and constraints are invalid.
 
-use crate::board::Shape;
+use crate::board::{NameError, Shape};
+
+/// Why a variant is invalid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// Unknown name.
+    #[error(transparent)]
+    Unknown(NameError),
+    /// Windows need square boxes.
+    #[error("windoku needs square boxes, found boxes of {shape}")]
+    Windows {
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// The regions belong to another board.
+    #[error("expected regions for a board with boxes of {shape}, found regions for {side} rows")]
+    Regions {
+        /// The side of the board of the regions.
+        side: usize,
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// A constraint has no items and options of an exact cover.
+    #[error("the constraint '{kind}' has no exact cover")]
+    NoCover {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// The constraints belong to another board.
+    #[error("expected constraints for a board of {shape}, found some for {side} rows")]
+    Constraints {
+        /// The side of the board of the constraints.
+        side: usize,
+        /// The shape of the board.
+        shape: Shape,
+    },
+}
 
 /// Why constraints are invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

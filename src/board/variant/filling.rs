@@ -12,8 +12,8 @@
 
 use super::local::LocalConstraint;
 use super::ruled::{Board, Kind};
-use super::{Cell, DigitSet};
 use crate::bits::take_lowest;
+use crate::board::{Cell, DigitSet};
 
 /// The most steps: a second or so.
 const MOST: usize = 100_000;

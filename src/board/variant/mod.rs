@@ -12,25 +12,24 @@ mod extra;
 mod filling;
 mod found;
 mod local;
+mod names;
 mod notation;
 mod regions;
 mod ruled;
 mod template;
 mod variables;
-
-use std::fmt;
-use std::str::FromStr;
+mod verdict;
+mod wording;
 
 pub use self::constraints::Constraints;
 use self::constraints::outside;
-pub use self::error::ConstraintError;
+pub use self::error::{ConstraintError, VariantError};
 pub use self::extra::{Extra, ExtraHouse};
 use self::extra::{SIDES, apart};
 use self::local::has_dot;
 pub use self::local::{Dot, LocalConstraint, Pair, Relation};
 use self::regions::region_of;
 pub use self::regions::{Regions, RegionsError};
-use self::ruled::Board;
 #[cfg(feature = "text")]
 pub(crate) use self::ruled::{Automaton, Cells, Numbers, TABLE};
 pub use self::ruled::{Kind, Ruled};
@@ -39,7 +38,7 @@ pub(crate) use self::ruled::{
 };
 pub use self::template::{Places, Template, Values};
 pub(crate) use self::variables::beyond;
-use super::{Cell, DigitSet, Grid, House, NameError, Shape};
+use super::{Cell, Shape};
 
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s
 /// together, [`Regions`] in place of boxes, and [`Constraints`] on single cells.
@@ -244,35 +243,6 @@ impl Variant {
         self.local().iter().find(has_none)
     }
 
-    /// Returns whether a grid satisfies one of the constraints, which may name cells
-    /// [`beyond`] the board, which have these values. Its cells have to be known, no others.
-    pub(crate) fn satisfies_with(
-        &self,
-        constraint: &LocalConstraint,
-        grid: &Grid,
-        variables: &[usize],
-    ) -> bool {
-        self.judge(constraint, grid, variables) == Some(true)
-    }
-
-    /// Returns the same; `None` if digits for its variables take too long.
-    fn judge(
-        &self,
-        constraint: &LocalConstraint,
-        grid: &Grid,
-        variables: &[usize],
-    ) -> Option<bool> {
-        let board = Board {
-            grid,
-            regions: self.regions.as_ref(),
-            variables,
-        };
-        match constraint {
-            LocalConstraint::Variables(list) => variables::have_digits(list, board, self.local()),
-            _ => Some(constraint.holds(board, self.local())),
-        }
-    }
-
     /// Returns the region or box of a cell, counted from 0.
     ///
     /// # Panics
@@ -280,80 +250,6 @@ impl Variant {
     /// Panics if the cell belongs to a larger board.
     pub fn region_of(&self, shape: Shape, cell: Cell) -> usize {
         region_of(self.regions.as_ref(), shape, cell)
-    }
-
-    /// Returns whether a grid is a solution. It checks the rules alone, so it
-    /// can verify any solver. If digits for the variables of a constraint take
-    /// more than a second or so to find, the grid counts as none; a
-    /// [`verdict`](Variant::verdict) says so.
-    pub fn is_solved(&self, grid: &Grid) -> bool {
-        self.verdict(grid) == Some(true)
-    }
-
-    /// Returns whether a grid is a solution; `None` if digits for the variables of
-    /// a constraint take more than a second or so to find.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::board::{Constraints, Grid, Shape, Variant};
-    ///
-    /// let grid: Grid = "1234341221434321".parse()?;
-    /// let verdict = |text: &str| {
-    ///     let constraints = Constraints::parse(grid.shape(), text);
-    ///     constraints.map(|given| Variant::CLASSIC.with_constraints(given).verdict(&grid))
-    /// };
-    /// assert_eq!(verdict("variables arrow v1 = r1c1 r1c2")?, Some(true));
-    /// assert_eq!(verdict("variables arrow v1 = r1c3 r1c4")?, Some(false));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn verdict(&self, grid: &Grid) -> Option<bool> {
-        if !self.keeps_houses(grid) {
-            return Some(false);
-        }
-        let mut verdict = Some(true);
-        for constraint in self.local() {
-            match self.judge(constraint, grid, &[]) {
-                Some(true) => {}
-                Some(false) => return Some(false),
-                None => verdict = None,
-            }
-        }
-        verdict
-    }
-
-    /// Returns whether each house has each digit, and cells differ as rules for the
-    /// whole board say.
-    fn keeps_houses(&self, grid: &Grid) -> bool {
-        let shape = grid.shape();
-        let all = DigitSet::full(shape.side());
-        let outside = self.outside();
-        let holds_all = |cells: &mut dyn Iterator<Item = Cell>| {
-            let mut count = 0;
-            let inside = cells.filter(|cell| !outside.contains(cell));
-            let digits = inside.inspect(|_| count += 1);
-            let digits: DigitSet = digits.filter_map(|cell| grid.get(cell)).collect();
-            (count == shape.side() || !outside.is_empty())
-                && digits.len() == count
-                && digits & all == digits
-        };
-        let mut usual = shape.houses().map(|house| match (house, &self.regions) {
-            (House::Box(region), Some(regions)) => holds_all(&mut regions.cells_of(region)),
-            _ => holds_all(&mut shape.cells_of(house)),
-        });
-        usual.all(|holds| holds)
-            && (self.houses(shape)).all(|house| holds_all(&mut house.cells(shape)))
-            && (self.extras.iter()).all(|extra| {
-                let relation = |a, b| match extra {
-                    Extra::NonConsecutive => !Dot::WHITE.holds(a, b),
-                    _ => a != b,
-                };
-                let mut pairs = apart(shape, extra.moves());
-                pairs.all(|(a, b)| match (grid.get(a), grid.get(b)) {
-                    (Some(a), Some(b)) => relation(a, b),
-                    _ => [a, b].iter().any(|cell| outside.contains(cell)),
-                })
-            })
     }
 }
 
@@ -367,80 +263,6 @@ impl FromIterator<Extra> for Variant {
             ..Variant::CLASSIC
         }
     }
-}
-
-impl FromStr for Variant {
-    type Err = VariantError;
-
-    /// Parses names separated by commas, in any case, such as `x,anti-knight`, or
-    /// `classic`.
-    fn from_str(names: &str) -> Result<Variant, VariantError> {
-        let names = names.split(',').map(str::trim);
-        names
-            .filter(|&name| !name.eq_ignore_ascii_case("classic"))
-            .map(|name| name.parse().map_err(unknown))
-            .collect()
-    }
-}
-
-fn unknown(error: NameError) -> VariantError {
-    VariantError::Unknown(NameError {
-        expected: format!("classic, {}", error.expected),
-        ..error
-    })
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut names: Vec<&str> = self.extras.iter().map(|extra| extra.name()).collect();
-        if self.regions.is_some() {
-            names.push("jigsaw");
-        }
-        if self.constraints.is_some() {
-            names.push("constraints");
-        }
-        if names.is_empty() {
-            names.push("classic");
-        }
-        f.pad(&names.join(","))
-    }
-}
-
-/// Why a variant is invalid.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum VariantError {
-    /// Unknown name.
-    #[error(transparent)]
-    Unknown(NameError),
-    /// Windows need square boxes.
-    #[error("windoku needs square boxes, found boxes of {shape}")]
-    Windows {
-        /// The shape of the board.
-        shape: Shape,
-    },
-    /// The regions belong to another board.
-    #[error("expected regions for a board with boxes of {shape}, found regions for {side} rows")]
-    Regions {
-        /// The side of the board of the regions.
-        side: usize,
-        /// The shape of the board.
-        shape: Shape,
-    },
-    /// A constraint has no items and options of an exact cover.
-    #[error("the constraint '{kind}' has no exact cover")]
-    NoCover {
-        /// The kind of the constraint.
-        kind: &'static str,
-    },
-    /// The constraints belong to another board.
-    #[error("expected constraints for a board of {shape}, found some for {side} rows")]
-    Constraints {
-        /// The side of the board of the constraints.
-        side: usize,
-        /// The shape of the board.
-        shape: Shape,
-    },
 }
 
 #[cfg(test)]
@@ -482,24 +304,5 @@ mod tests {
         // box are unlike anyway.
         assert_eq!(knights.pairs(Shape::CLASSIC).count(), 2 * 2 * 8 * 7 - 9 * 8);
         assert_eq!(Variant::CLASSIC.pairs(Shape::CLASSIC).count(), 0);
-    }
-
-    #[test]
-    fn names_are_read_and_errors_say_what_there_is() {
-        let variant: Variant = "anti-knight, x".parse().unwrap();
-        assert_eq!(variant.to_string(), "x,anti-knight");
-        assert_eq!("classic".parse(), Ok(Variant::CLASSIC));
-        let error = "killer".parse::<Variant>().unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
-             non-consecutive, found 'killer'"
-        );
-        let windows = Variant::from_iter([Extra::Windoku]);
-        let error = windows.fits(Shape::new(2, 3).unwrap()).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "windoku needs square boxes, found boxes of 2x3"
-        );
     }
 }

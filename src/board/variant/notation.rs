@@ -1,6 +1,5 @@
-//! Constraints as text.
+//! Reads constraints from text; `wording` writes them.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::constraints::Constraints;
@@ -76,17 +75,6 @@ impl Constraints {
 const KINDS: &str = "cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
                      negative, even, odd or another constraint (see docs/variants.md)";
 
-impl LocalConstraint {
-    /// Returns its text on a board of this shape, which
-    /// [`Constraints::parse`] reads.
-    pub fn text(&self, shape: Shape) -> impl fmt::Display + '_ {
-        Text {
-            shape,
-            constraint: self,
-        }
-    }
-}
-
 fn wrong(expected: &'static str, found: &str) -> ConstraintError {
     ConstraintError::Text {
         expected,
@@ -159,32 +147,13 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
             Ok(vec![LocalConstraint::NoOther(dot)])
         }
         "either" => {
-            // Not even read, as a text may nest them as deep as it is long.
-            let one = |part: &str| match part.split_whitespace().next() {
-                Some("either") => Err(ConstraintError::Nested { kind: "either" }),
-                Some("variables") => Err(ConstraintError::Nested { kind: "variables" }),
-                _ => read(shape, part.trim()),
-            };
-            let way = |way: &str| -> Result<Box<[LocalConstraint]>, ConstraintError> {
-                let parts = way.split(" & ").map(one);
-                Ok(parts.collect::<Result<Vec<_>, _>>()?.concat().into())
-            };
+            let way = |way| together(shape, way, |kind| ConstraintError::Nested { kind });
             let ways = rest.split(" | ").map(way).collect::<Result<_, _>>()?;
             Ok(vec![LocalConstraint::Either(ways)])
         }
         "variables" => {
-            let one = |part: &str| match part.split_whitespace().next() {
-                Some(kind @ ("either" | "variables")) => Err(ConstraintError::Unvaried {
-                    kind: if kind == "either" {
-                        "either"
-                    } else {
-                        "variables"
-                    },
-                }),
-                _ => read(shape, part.trim()),
-            };
-            let parts = rest.split(" & ").map(one).collect::<Result<Vec<_>, _>>()?;
-            Ok(vec![LocalConstraint::Variables(parts.concat().into())])
+            let all = together(shape, rest, |kind| ConstraintError::Unvaried { kind })?;
+            Ok(vec![LocalConstraint::Variables(all)])
         }
         "even" => each(LocalConstraint::Even),
         "odd" => each(LocalConstraint::Odd),
@@ -193,6 +162,23 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
             None => between(kind.parse().map_err(|_| wrong(KINDS, text))?, rest),
         },
     }
+}
+
+/// Reads constraints that hold together, separated by `&`. Those that have such
+/// lists themselves are refused and not even read, as a text may nest them as deep
+/// as it is long.
+fn together(
+    shape: Shape,
+    text: &str,
+    refuse: fn(&'static str) -> ConstraintError,
+) -> Result<Box<[LocalConstraint]>, ConstraintError> {
+    let one = |part: &str| match part.split_whitespace().next() {
+        Some("either") => Err(refuse("either")),
+        Some("variables") => Err(refuse("variables")),
+        _ => read(shape, part.trim()),
+    };
+    let parts = text.split(" & ").map(one).collect::<Result<Vec<_>, _>>()?;
+    Ok(parts.concat().into())
 }
 
 /// Reads the numbers, or the text, and the groups of cells of a constraint.
@@ -266,102 +252,6 @@ fn cell(shape: Shape, word: &str) -> Result<Cell, ConstraintError> {
             Ok(shape.cell(row - 1, column - 1))
         }
         _ => Err(wrong("a cell of the board, such as r1c2", word)),
-    }
-}
-
-impl fmt::Display for Constraints {
-    /// Displays them separated by semicolons, as they are parsed.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, constraint) in self.list().iter().enumerate() {
-            let before = if place == 0 { "" } else { "; " };
-            write!(f, "{before}{}", constraint.text(self.shape()))?;
-        }
-        Ok(())
-    }
-}
-
-/// Displays a constraint as it is parsed.
-struct Text<'a> {
-    shape: Shape,
-    constraint: &'a LocalConstraint,
-}
-
-impl fmt::Display for Text<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let &Text { shape, constraint } = self;
-        let cells = |cells: &[Cell], f: &mut fmt::Formatter<'_>| {
-            (cells.iter()).try_for_each(|&cell| write!(f, " {}", shape.cell_name(cell)))
-        };
-        let together = |list: &[LocalConstraint], f: &mut fmt::Formatter<'_>| {
-            (list.iter().enumerate()).try_for_each(|(at, one)| {
-                let before = if at == 0 { "" } else { " & " };
-                write!(f, "{before}{}", one.text(shape))
-            })
-        };
-        match constraint {
-            LocalConstraint::Cage { sum: Some(sum), .. } | LocalConstraint::Sum { sum, .. } => {
-                write!(f, "{} {sum}", constraint.kind())?;
-                cells(&constraint.cells(), f)
-            }
-            LocalConstraint::Arrow { circle, shaft } => {
-                f.write_str("arrow")?;
-                cells(circle, f)?;
-                f.write_str(" =")?;
-                cells(shaft, f)
-            }
-            LocalConstraint::Dot { dot, .. } => {
-                write!(f, "{dot}")?;
-                cells(&constraint.cells(), f)
-            }
-            LocalConstraint::NoOther(dot) => write!(f, "negative {dot}"),
-            LocalConstraint::Ruled(ruled) => {
-                f.write_str(ruled.kind().name())?;
-                let numbers = match (ruled.kind().row().numbers, ruled.numbers()) {
-                    (Numbers::Default(0), [0]) => &[],
-                    (_, numbers) => numbers,
-                };
-                numbers
-                    .iter()
-                    .try_for_each(|number| write!(f, " {number}"))?;
-                if !ruled.text().is_empty() {
-                    write!(f, " {}", ruled.text())?;
-                }
-                for (place, part) in ruled.parts().iter().enumerate() {
-                    f.write_str(if place == 0 { "" } else { " =" })?;
-                    cells(part, f)?;
-                }
-                Ok(())
-            }
-            LocalConstraint::Either(ways) => {
-                for (place, way) in ways.iter().enumerate() {
-                    f.write_str(if place == 0 { "either " } else { " | " })?;
-                    together(way, f)?;
-                }
-                Ok(())
-            }
-            LocalConstraint::Variables(list) => {
-                f.write_str("variables ")?;
-                together(list, f)
-            }
-            _ => {
-                f.write_str(constraint.kind())?;
-                cells(&constraint.cells(), f)
-            }
-        }
-    }
-}
-
-impl fmt::Display for Dot {
-    /// Displays `white`, `black`, `difference 3`, `ratio 3`, `v` or `x`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Dot::WHITE => f.write_str("white"),
-            Dot::BLACK => f.write_str("black"),
-            Dot::Difference(by) => write!(f, "difference {by}"),
-            Dot::Ratio(by) => write!(f, "ratio {by}"),
-            Dot::V => f.write_str("v"),
-            Dot::X => f.write_str("x"),
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! `driver` counts: by components, with or without a memory, on threads, with
 //! pauses that a `checkpoint` outlasts, `saved` as text; `plan` says how it may.
 //! `symmetry` finds options that are alike, of which a count takes one. `question`,
-//! `part` and `merge` are for several machines. `parallel` asks one question of all
+//! `part` and `merge` are for several machines; parts travel as `checked` text. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
 //! subtrees in place. `first` finds one solution, and `apart` does so component by
 //! component; `cheapest` finds those that cost the least; an `enumeration` finds all,
@@ -11,6 +11,8 @@
 
 pub(in crate::cover) mod apart;
 pub(in crate::cover) mod cheapest;
+#[cfg(feature = "serde")]
+mod checked;
 pub(in crate::cover) mod checkpoint;
 pub(in crate::cover) mod driver;
 pub(in crate::cover) mod enumeration;

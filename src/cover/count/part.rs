@@ -17,7 +17,7 @@
 //! A part says which problem it is of and which split, and so does its count.
 //! A sum of counts is therefore checked: every part once, none of another
 //! problem, none of another split of the same one, as another version of this
-//! crate may make it.
+//! crate may make it. As text, both have a checksum: see `checked`.
 
 use std::num::NonZeroUsize;
 
@@ -35,17 +35,17 @@ use crate::limits::{Clock, Duration, Stop};
 /// A part of the solutions of a problem: all that are below one of its subtrees. [`Solver::split`](crate::cover::Solver::split) returns it.
 ///
 /// With the feature `serde`, a part is written as
-/// `{"problem":"…","split":"…","part":1,"parts":16,"subtrees":[[0,12],[3,40]]}`:
-/// two hashes, its number and the number of parts, and options by number.
+/// `{"problem":"…","split":"…","part":1,"parts":16,"subtrees":[[0,12],[3,40]],"checksum":"…"}`:
+/// two hashes, its number and the number of parts, options by number, and a hash
+/// of these values. If they do not match, it is refused: the hash finds accidents,
+/// not malice.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Part {
-    problem: Fingerprint,
-    split: Fingerprint,
-    part: usize,
-    parts: usize,
-    subtrees: Vec<Subtree>,
+    pub(super) problem: Fingerprint,
+    pub(super) split: Fingerprint,
+    pub(super) part: usize,
+    pub(super) parts: usize,
+    pub(super) subtrees: Vec<Subtree>,
 }
 
 impl Part {
@@ -78,9 +78,11 @@ impl Part {
 }
 
 /// The count of a [`Part`], which carries the names of its part.
+///
+/// With the feature `serde`, it is written as
+/// `{"problem":"…","split":"…","part":1,"parts":16,"count":12,"exact":true,"checksum":"…"}`.
+/// The checksum is a hash of the other values, as in a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Plain", from = "Plain"))]
 #[non_exhaustive]
 pub struct PartCount {
     /// The hash of the problem.
@@ -93,51 +95,6 @@ pub struct PartCount {
     pub parts: usize,
     /// The number of solutions in the part.
     pub count: Count,
-}
-
-/// The serialised form of a count: its number and whether it is exact, as in
-/// all records of counts.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(rename = "PartCount")]
-struct Plain {
-    problem: Fingerprint,
-    split: Fingerprint,
-    part: usize,
-    parts: usize,
-    count: u128,
-    exact: bool,
-}
-
-#[cfg(feature = "serde")]
-impl From<PartCount> for Plain {
-    fn from(counted: PartCount) -> Plain {
-        Plain {
-            problem: counted.problem,
-            split: counted.split,
-            part: counted.part,
-            parts: counted.parts,
-            count: counted.count.number(),
-            exact: counted.count.is_exact(),
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl From<Plain> for PartCount {
-    fn from(plain: Plain) -> PartCount {
-        PartCount {
-            problem: plain.problem,
-            split: plain.split,
-            part: plain.part,
-            parts: plain.parts,
-            count: if plain.exact {
-                Count::Exact(plain.count)
-            } else {
-                Count::AtLeast(plain.count)
-            },
-        }
-    }
 }
 
 /// Subtrees for each part, so that the parts are of similar size; fewer if

@@ -174,14 +174,13 @@ fn build(
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
     use std::ops::ControlFlow;
 
     use proptest::prelude::*;
 
     use super::*;
     use crate::cover::Solver;
-    use crate::cover::count::{Checkpoint, CountPlan, Part, PartCount};
+    use crate::cover::count::{Checkpoint, CountPlan};
     use crate::cover::model::Stats;
     use crate::cover::testing::{queens, small_bounded_problem, small_problem};
     use crate::limits::{Duration, Limits, Stop};
@@ -208,23 +207,8 @@ mod tests {
     }
 
     #[test]
-    fn parts_and_their_counts_come_back() {
+    fn checkpoints_come_back() {
         let mut solver = Solver::new(queens(6));
-        let parts = solver.split(NonZeroUsize::new(3).unwrap()).unwrap();
-        let json = serde_json::to_string(&parts).unwrap();
-        assert_eq!(serde_json::from_str::<Vec<Part>>(&json).unwrap(), parts);
-        let (counted, _) = solver.count_part(&parts[1], &CountPlan::search()).unwrap();
-        for count in [Count::Exact(u128::MAX), Count::AtLeast(3)] {
-            let counted = PartCount { count, ..counted };
-            let json = serde_json::to_string(&counted).unwrap();
-            let end = format!(
-                "\"count\":{},\"exact\":{}}}",
-                count.number(),
-                count.is_exact()
-            );
-            assert!(json.ends_with(&end), "{json}");
-            assert_eq!(serde_json::from_str::<PartCount>(&json).unwrap(), counted);
-        }
         let plan = CountPlan::search();
         let mut state = solver.checkpoint();
         solver.set_limits(Limits::none().with_nodes(1));

@@ -10,7 +10,8 @@ use std::ops::ControlFlow;
 
 use super::choose::{Branching, tightest, tightest_of};
 use super::links::{Links, Mark};
-use super::pairs::{Closing, Looks, Pairs};
+use super::looks::Looks;
+use super::pairs::{Closing, Pairs};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;

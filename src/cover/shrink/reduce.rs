@@ -5,17 +5,9 @@
 //! option. It is in no solution, so it is removed. That may leave an item with
 //! one option, which is then forced, and may make other options blocking, so
 //! the test is repeated, in rounds over all options, until a round removes
-//! nothing. This is the test of Knuth's preprocessor DLX-PRE.
+//! nothing. This is the [test](super::blocking) of Knuth's preprocessor DLX-PRE.
 //!
-//! To show that an option is not blocking, one *support* for every other item
-//! is enough: a remaining option of that item that does not conflict. The
-//! support that an item had for the last option is tried first, and nearly
-//! always works again. So a test costs little more than one look for each item.
-//!
-//! At the end, redundant items are removed too. A primary item is redundant if
-//! exactly the same options have another one: covering one covers the other. A
-//! secondary item is redundant if all its options share a primary item, since
-//! at most one of them is chosen, or if all give it the same colour.
+//! At the end, [redundant](super::redundant) items are removed too.
 //!
 //! Costs of options are kept. Items with bounds are not known here: an option
 //! that is chosen does not remove the others of its items then.
@@ -24,8 +16,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::bit_residue::BitResidue;
+use super::blocking::BlockingTest;
 use super::matrix::Matrix;
 use super::presolve::{Contradiction, Halt, Residue, Settled, presolve, settle};
+use super::redundant::mark_redundant;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::subproblem::Subproblem;
@@ -169,21 +163,14 @@ pub fn reduce(
     Ok(Reducer::new(bits, clock).run(chosen, effort.rounds))
 }
 
-/// What is left, and the state of the test from one option to the next.
+/// What is left, and what was found so far.
 struct Reducer<R> {
     residue: R,
     clock: Clock,
     settled: Vec<Settled>,
     /// Primary items that have become short and are not settled yet.
     short: Vec<ItemId>,
-    /// For each primary item, the option that supported it last, if any.
-    supports: Vec<Option<OptionId>>,
-    /// The options that conflict with the one that is tested.
-    conflicts: Vec<u64>,
-    /// For each item, the number of the last test of an option that has it.
-    tested_with: Vec<u64>,
-    /// The number of tests so far.
-    tests: u64,
+    test: BlockingTest,
     blocking: u64,
     rounds: u64,
 }
@@ -195,10 +182,7 @@ impl<R: Residue> Reducer<R> {
             clock,
             settled: Vec::new(),
             short: Vec::new(),
-            supports: vec![None; residue.problem().primary_count()],
-            conflicts: Vec::new(),
-            tested_with: vec![0; residue.problem().item_count()],
-            tests: 0,
+            test: BlockingTest::new(residue.problem()),
             blocking: 0,
             rounds: 0,
             residue,
@@ -207,7 +191,7 @@ impl<R: Residue> Reducer<R> {
 
     fn run(mut self, chosen: &[OptionId], rounds: Option<u64>) -> Reduced {
         let problem = Arc::clone(self.residue.problem());
-        let mut idle = vec![false; problem.item_count()];
+        let mut redundant = vec![false; problem.item_count()];
         let (mut contradiction, mut stop) = (None, None);
         match self.take_out_all(chosen, rounds) {
             Ok(()) => {}
@@ -215,15 +199,16 @@ impl<R: Residue> Reducer<R> {
             Err(Halt::Stopped(early)) => stop = Some(early),
         }
         if contradiction.is_none() {
-            stop = stop.or(self.find_idle(&mut idle).err());
+            let marked = mark_redundant(&self.residue, &mut redundant, &mut self.clock);
+            stop = stop.or(marked.err());
         }
-        let is_whole = self.settled.is_empty() && self.blocking == 0 && !idle.contains(&true);
+        let is_whole = self.settled.is_empty() && self.blocking == 0 && !redundant.contains(&true);
         let part = match contradiction {
             Some(contradiction) => Subproblem::uncoverable(contradiction.item()),
             None if is_whole => Subproblem::whole(&problem),
             None => Subproblem::of(
                 &problem,
-                |item| self.residue.has_item(item) && !idle[item.index()],
+                |item| self.residue.has_item(item) && !redundant[item.index()],
                 |option| self.residue.has_option(option),
             ),
         };
@@ -262,11 +247,10 @@ impl<R: Residue> Reducer<R> {
             if !self.residue.has_option(option) {
                 continue;
             }
-            if let ControlFlow::Break(stop) = self.clock.tick(self.tests) {
+            if let ControlFlow::Break(stop) = self.clock.tick(self.test.count()) {
                 return Err(stop.into());
             }
-            self.tests += 1;
-            if self.is_blocking(option)? {
+            if (self.test).is_blocking(&self.residue, option, &mut self.clock)? {
                 self.blocking += 1;
                 self.residue.take_out(option, &mut self.short);
                 settle(
@@ -278,92 +262,6 @@ impl<R: Residue> Reducer<R> {
             }
         }
         Ok(())
-    }
-
-    /// Returns whether choosing an option would leave a primary item that it
-    /// does not have without options.
-    fn is_blocking(&mut self, option: OptionId) -> Result<bool, Stop> {
-        let Reducer {
-            residue,
-            clock,
-            supports,
-            conflicts,
-            tested_with,
-            tests,
-            ..
-        } = self;
-        let steps = residue.conflicts_with(option, conflicts);
-        let problem = residue.problem();
-        clock.work(steps + problem.primary_count() + problem.items_of(option).len())?;
-        for item in problem.items_of(option) {
-            tested_with[item.index()] = *tests;
-        }
-        let is_support = |other: &OptionId| {
-            let conflicting = conflicts[other.index() / 64] >> (other.index() % 64) & 1 == 1;
-            !conflicting && residue.has_option(*other)
-        };
-        for (item, support) in problem.items().zip(supports) {
-            if support.as_ref().is_some_and(is_support) || !residue.has_item(item) {
-                continue;
-            }
-            if tested_with[item.index()] == *tests {
-                continue;
-            }
-            let options = problem.options_with(item);
-            let place = options.iter().position(is_support);
-            *support = place.map(|place| options[place]);
-            match place {
-                Some(place) => clock.work(place)?,
-                None => return Ok(true),
-            }
-        }
-        Ok(false)
-    }
-
-    /// Marks the redundant items.
-    fn find_idle(&mut self, idle: &mut [bool]) -> Result<(), Stop> {
-        for item in self.residue.problem().items() {
-            idle[item.index()] = self.residue.has_item(item) && self.is_idle(item)?;
-        }
-        Ok(())
-    }
-
-    /// Returns whether a remaining item is redundant.
-    fn is_idle(&mut self, item: ItemId) -> Result<bool, Stop> {
-        let Reducer { residue, clock, .. } = self;
-        let problem = residue.problem();
-        let options = problem.options_with(item).iter().copied();
-        clock.work(options.len())?;
-        let mut options = options.filter(|&option| residue.has_option(option));
-        let is_primary = problem.is_primary(item);
-        let Some(first) = options.next() else {
-            return Ok(!is_primary);
-        };
-        let colour = problem.colour_of(first, item);
-        let mut one_colour = colour.is_some();
-        // Of primary items with the same options, the first one stays.
-        let mut shared = problem.items_of(first).to_vec();
-        clock.work(shared.len())?;
-        shared.retain(|&other| {
-            problem.is_primary(other)
-                && (!is_primary || other < item && residue.len_of(other) == residue.len_of(item))
-        });
-        for option in options {
-            if shared.is_empty() && !one_colour {
-                return Ok(false);
-            }
-            let items = problem.items_of(option);
-            let mut held = Vec::with_capacity(shared.len());
-            for other in shared {
-                clock.work(items.len())?;
-                if items.contains(&other) {
-                    held.push(other);
-                }
-            }
-            shared = held;
-            one_colour &= problem.colour_of(option, item) == colour;
-        }
-        Ok(one_colour || !shared.is_empty())
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Answer, Crowd, Member};
 use crate::board::{Givens, Grid};
-use crate::cover::Count;
+use crate::cover::{Count, Stats};
 use crate::lanes::{self, InstructionSet, Puzzle};
 use crate::limits::{Duration, Limits, Stop};
 use crate::sudoku::batch::Question;
@@ -27,13 +27,23 @@ const MOST_LISTED: u64 = 100_000_000;
 /// What is known of a puzzle without its solution.
 type Known = (Count, Option<Stop>);
 
+/// What all threads found out about one puzzle.
+pub(super) struct Together {
+    pub(super) known: Known,
+    pub(super) solution: Option<Puzzle>,
+    method: Method,
+    /// The statistics of a count of all solutions. Lanes have none.
+    stats: Option<Stats>,
+}
+
 impl Crowd {
     /// Answers for one puzzle with all that a search tells: nodes, times, why
     /// there is no solution.
     ///
     /// Unless all solutions are counted, a search that takes long is taken over
-    /// by lanes on all threads; the [method](Outcome::method) says so, and the
-    /// statistics are then those of the search that was given up.
+    /// on all threads: by lanes, or by a count of all solutions if the limit is
+    /// beyond a hundred million. The [method](Outcome::method) says which. After
+    /// lanes, the statistics are those of the search that was given up.
     pub fn report<'g>(&self, member: &mut Member, givens: impl Into<Givens<'g>>) -> Outcome {
         let givens = givens.into();
         // Full counts have a method of their own for what takes long.
@@ -48,12 +58,16 @@ impl Crowd {
         let most = self.question().most;
         let mut outcome = member.solver.count_up_to(givens, most);
         if outcome.stop == Some(Stop::Nodes) {
-            let (known, solution) = self.on_all_threads(set, &mut member.solver, &puzzle);
-            (outcome.count, outcome.stop) = known;
+            let together = self.on_all_threads(set, &mut member.solver, &puzzle);
+            (outcome.count, outcome.stop) = together.known;
             outcome.status = status_of(outcome.count, outcome.stop);
-            let solution = solution.as_ref().and_then(lanes::grid_of);
+            let solution = together.solution.as_ref().and_then(lanes::grid_of);
             outcome.solutions = solution.into_iter().collect();
-            outcome.method = Method::Lanes;
+            outcome.method = together.method;
+            if let Some(mut stats) = together.stats {
+                stats.search_time += outcome.stats.total_time();
+                outcome.stats = stats;
+            }
         }
         outcome
     }
@@ -114,7 +128,7 @@ impl Crowd {
         set: InstructionSet,
         solver: &mut Solver,
         puzzle: &Puzzle,
-    ) -> (Known, Option<Puzzle>) {
+    ) -> Together {
         // One at a time, or the number of threads would be squared. Waiting
         // counts as no time.
         let waiting = Limits {
@@ -123,7 +137,14 @@ impl Crowd {
         };
         let _turn = match self.turns.wait(&waiting) {
             Ok(turn) => turn,
-            Err(stop) => return ((Count::AtLeast(0), Some(stop)), None),
+            Err(stop) => {
+                return Together {
+                    known: (Count::AtLeast(0), Some(stop)),
+                    solution: None,
+                    method: Method::Search,
+                    stats: None,
+                };
+            }
         };
         let question = self.question();
         let count = |question: Question, jobs| {
@@ -142,12 +163,20 @@ impl Crowd {
             let first = self
                 .wants_solutions
                 .then(|| count(first, NonZeroUsize::MIN));
-            let solution = first.and_then(|first| first.solution);
-            return (self.up_to_limit(counted.count, counted.stop), solution);
+            return Together {
+                known: self.up_to_limit(counted.count, counted.stop),
+                solution: first.and_then(|first| first.solution),
+                method: counted.method,
+                stats: Some(counted.stats),
+            };
         }
         let counted = count(question, self.jobs);
-        let known = question.known(counted.answer, counted.solution.is_some());
-        (known, counted.solution)
+        Together {
+            known: question.known(counted.answer, counted.solution.is_some()),
+            solution: counted.solution,
+            method: Method::Lanes,
+            stats: None,
+        }
     }
 
     /// Returns a count as if it had stopped at the limit.

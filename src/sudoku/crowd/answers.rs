@@ -292,12 +292,12 @@ impl<'a> Answers<'a> {
                     let outcome = crowd.search(&mut self.member.solver, givens);
                     return Some(Ok(Answer::of(outcome, crowd.wants_solutions)));
                 }
-                let (known, solution) = crowd.on_all_threads(set, &mut self.member.solver, puzzle);
-                let solution = solution.map(|solution| {
+                let together = crowd.on_all_threads(set, &mut self.member.solver, puzzle);
+                let solution = together.solution.map(|solution| {
                     self.alone = solution;
                     &self.alone
                 });
-                let answer = Answer::new(known, form(solution, givens.is_some()));
+                let answer = Answer::new(together.known, form(solution, givens.is_some()));
                 return Some(Ok(answer.alone()));
             }
             answer => question.known(answer, solution.is_some()),

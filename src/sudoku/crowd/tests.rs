@@ -160,6 +160,8 @@ fn a_limit_beyond_what_can_be_listed_takes_no_longer_than_the_count() {
     let outcome = crowd.report(&mut crowd.member(), lanes::grid_of(&row).unwrap());
     assert_eq!(outcome.status, Status::Multiple);
     assert_eq!((outcome.count, outcome.stop), (Count::Exact(all), None));
+    assert!(matches!(outcome.method, Method::Partitions { work: 1.. }));
+    assert!(outcome.solutions[0].is_solved());
     for (count, stop, known) in [
         (Count::Exact(7), None, (Count::Exact(7), None)),
         (

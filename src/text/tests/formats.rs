@@ -1,232 +1,8 @@
-//! Each of the less common formats as other programs write it, and the message
-//! for each mistake in it.
+//! Formats of other programs, each line as they write it: HoDoKu, the exchange, links.
+//! And formats that are given.
 
+use super::candidates::{MARKS, marks};
 use super::*;
-use crate::board::Cell;
-
-fn only(text: &str) -> Puzzle {
-    parse(text, &Options::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-fn in_format(format: Format) -> Options {
-    Options::default().with_format(format)
-}
-
-/// Returns the clues as one line, without anything else in the puzzle.
-fn clues(puzzle: &Puzzle) -> String {
-    one_line(&puzzle.grid, puzzle.alphabet)
-}
-
-/// Returns the marks of a cell as digits.
-fn marks(puzzle: &Puzzle, row: usize, column: usize) -> String {
-    let cell: Cell = puzzle.grid.shape().cell(row - 1, column - 1);
-    let marks = puzzle.marks.as_ref().expect("marks").get(cell);
-    marks.iter().map(|digit| digit.to_string()).collect()
-}
-
-const MARKS: &str = "\
-.-----------------.-----------------.-----------------.
-| 5    3    124   | 26   7    2468  | 1489 1249 248   |
-| 6    247  247   | 1    9    5     | 3478 234  2478  |
-| 12   9    8     | 23   34   24    | 1357 6    247   |
-:-----------------+-----------------+-----------------:
-| 8    125  1259  | 579  6    147   | 4579 2459 3     |
-| 4    25   2569  | 8    5    3     | 579  259  1     |
-| 7    15   1359  | 59   2    14    | 4589 459  6     |
-:-----------------+-----------------+-----------------:
-| 139  6    13457 | 357  35   7     | 2    8    4     |
-| 23   278  237   | 4    1    9     | 367  3    5     |
-| 123  1245 12345 | 2356 8    26    | 1346 7    9     |
-'-----------------'-----------------'-----------------'
-";
-
-#[test]
-fn grids_of_candidates_are_told_by_their_groups() {
-    let puzzle = only(&format!("From somewhere\n{MARKS}a remark"));
-    assert_eq!(puzzle.name.as_deref(), Some("From somewhere"));
-    assert_eq!(
-        clues(&puzzle),
-        "53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79"
-    );
-    assert_eq!(marks(&puzzle, 1, 4), "26");
-    assert_eq!(marks(&puzzle, 9, 3), "12345");
-    assert_eq!(marks(&puzzle, 1, 1), "5");
-    // The same without a frame.
-    let rows = MARKS.lines().filter(|line| line.starts_with('|'));
-    let bare = rows
-        .map(|row| row.replace('|', " ") + "\n")
-        .collect::<String>();
-    assert_eq!(
-        only(&bare),
-        Puzzle {
-            name: None,
-            ..puzzle
-        }
-    );
-}
-
-#[test]
-fn candidates_that_say_no_more_than_the_clues_are_left_out() {
-    let grid = only(CLASSIC).grid;
-    let full = Puzzle::new(grid.clone(), Alphabet::Digits);
-    let mut out = Vec::new();
-    let writer = Writer::new(Format::Marks);
-    writer.puzzle(&full, &mut out).unwrap();
-    let puzzle = only(&String::from_utf8(out).unwrap());
-    assert_eq!(puzzle.marks, None);
-    assert_eq!(puzzle.grid, grid, "naked singles are not clues");
-}
-
-#[test]
-fn digits_that_a_player_put_in_are_no_clues() {
-    let sdx = MARKS.replace("| 5 ", "| u5").replace(" 3 ", " u3");
-    let puzzle = only(&sdx);
-    assert_eq!(puzzle.grid.values()[..3], [0, 0, 0]);
-    assert_eq!(marks(&puzzle, 1, 1), "5");
-    assert_eq!(marks(&puzzle, 1, 2), "3");
-}
-
-#[test]
-fn a_single_mark_is_no_clue() {
-    let line = "..91.2.......59.......4..8.5.2..7.1.3.8...95.9...357.......1....41.........79...2";
-    let plain = only(line);
-    let r4c2 = plain.grid.shape().cell(3, 1);
-    let written = |puzzle: &Puzzle| {
-        let mut out = Vec::new();
-        Writer::new(Format::Marks)
-            .puzzle(puzzle, &mut out)
-            .expect("candidates");
-        String::from_utf8(out).expect("text")
-    };
-    assert!(
-        written(&plain).contains("| 5       u6 "),
-        "{}",
-        written(&plain)
-    );
-    assert_eq!(only(&written(&plain)), plain);
-    // The same with marks that contain more than the clues imply.
-    let mut marks = plain.marks_or_candidates();
-    let r1c1 = plain.grid.shape().cell(0, 0);
-    marks.set(r1c1, [3, 5].map(Digit::nth).into_iter().collect());
-    let puzzle = plain.with_marks(marks);
-    assert_eq!(puzzle.grid.get(r4c2), None);
-    assert_eq!(only(&written(&puzzle)), puzzle);
-    // A sukaku cannot express it, and the error names it.
-    let mut out = Vec::new();
-    let unfit = Writer::new(Format::Sukaku)
-        .puzzle(&puzzle, &mut out)
-        .unwrap_err();
-    assert_eq!(unfit.lost(), [Lost::SingleMarks]);
-    assert!(unfit.is_written());
-    let read = only(&String::from_utf8(out).expect("text"));
-    assert_eq!(
-        (read.marks, read.grid.get(r4c2)),
-        (puzzle.marks, Some(Digit::nth(5)))
-    );
-}
-
-#[test]
-fn mistakes_in_candidates_have_their_place() {
-    for (from, to, expected) in [
-        (
-            "3478",
-            "34x8",
-            "3:39: expected candidates of 1-9, found '34x8'",
-        ),
-        (
-            "| 8    125",
-            "| 8    1 2 5",
-            "6: expected 9 cells in row 4, found 11",
-        ),
-        (
-            "2356",
-            "2352",
-            "12:21: expected candidates of 1-9, found '2352'",
-        ),
-    ] {
-        let bad = MARKS.replacen(from, to, 1);
-        let expected = expected.to_owned();
-        let text = format!("{bad}\n{CLASSIC}\n");
-        let records = read_plainly(&text);
-        let message = &records[0];
-        assert!(message.ends_with(&expected), "{message}");
-        assert!(records.last().unwrap().contains(CLASSIC), "{records:?}");
-    }
-}
-
-#[test]
-fn sukaku_lines_have_a_symbol_for_each_candidate() {
-    let mut line = String::new();
-    for cell in 0..81 {
-        line += match cell {
-            0 => "1........",
-            1 => ".2..5....",
-            _ => "123456789",
-        };
-    }
-    let puzzle = only(&format!("{line} # its name"));
-    assert_eq!(puzzle.name.as_deref(), Some("its name"));
-    assert_eq!(clues(&puzzle), format!("1{}", ".".repeat(80)));
-    assert_eq!(marks(&puzzle, 1, 2), "25");
-    assert_eq!(marks(&puzzle, 1, 3), "123456789");
-    for blank in ["0", "*", "_"] {
-        assert_eq!(only(&line.replace('.', blank)).marks, puzzle.marks);
-    }
-    let bad = line.replacen("1........", "1......0.", 1);
-    assert_eq!(
-        message(&bad, Options::default()),
-        "1:8: expected 8 or '.', found '0'"
-    );
-    // With most digits out of place, it is a board of 27x27.
-    let large = "2".to_owned() + &".".repeat(728);
-    let error = message(&large, Options::default());
-    assert!(
-        error.starts_with("1: the alphabet of this 27x27"),
-        "{error}"
-    );
-    // A smaller board needs its shape.
-    let small = "1....2....3....4".repeat(4);
-    assert_eq!(read_all(&small, of_shape("2x2")), ["1 1234123412341234 -"]);
-}
-
-const JIGSAW: &str = "\
-3.......4..2.6.1...1.9.8.2...5...6...2.....1...9...8...8.3.4.6...4.1.9..5.......7\
-112222222112223332111223332114443332115543336555546366775546388775888386777888966";
-
-/// Returns nine regions of nine cells each, in columns except for one step.
-fn regions() -> String {
-    let mut symbols: Vec<char> = "abcdefghi".repeat(9).chars().collect();
-    symbols.swap(0, 10);
-    symbols.into_iter().collect()
-}
-
-#[test]
-fn jigsaw_lines_have_a_region_for_each_cell() {
-    let regions = regions();
-    let line = format!("{}{regions}", &JIGSAW[..81]);
-    let puzzle = only(&format!("{line} odd"));
-    assert_eq!(puzzle.name.as_deref(), Some("odd"));
-    assert_eq!(clues(&puzzle), JIGSAW[..81]);
-    let read = puzzle.regions().cloned().expect("regions");
-    assert_eq!(
-        read.of(puzzle.grid.shape().nth_cell(10)),
-        read.of(puzzle.grid.shape().nth_cell(9 * 2))
-    );
-    assert_eq!(
-        message(JIGSAW, Options::default()),
-        "1:82: expected 9 cells in each region, found 11 in that of r1c1"
-    );
-    let bad = line.replacen('3', "x3", 1).replacen("..2", "2", 1) + "!";
-    assert!(message(&bad, Options::default()).contains("expected"));
-    // The usual boxes are not a jigsaw; other sizes are recognised by length.
-    let boxes = crate::board::Regions::boxes(Shape::CLASSIC);
-    assert_eq!(only(&format!("{CLASSIC}{boxes}")).regions(), None);
-    let five = format!("{}{}", ".".repeat(25), "aaaaabbbbbcccccdddddeeeee");
-    let five = five.replacen("ab", "ba", 1);
-    let puzzle = only(&five);
-    assert_eq!(puzzle.grid.shape().side(), 5);
-    assert!(puzzle.regions().is_some());
-}
 
 #[test]
 fn lines_of_hodoku_have_seven_fields() {
@@ -309,11 +85,7 @@ fn the_library_of_hodoku_is_written_as_it_was_read() {
     let mut count = 0;
     for line in lines {
         let puzzle = only(line);
-        let mut out = Vec::new();
-        Writer::new(Format::Hodoku)
-            .puzzle(&puzzle, &mut out)
-            .expect("what was read");
-        let written = String::from_utf8(out).expect("text");
+        let written = written(&puzzle, Format::Hodoku);
         assert_eq!(only(&written), puzzle, "{line}");
         // Placed digits as well, unless one contradicts what was deleted; the
         // deleted candidates may be in another order.
@@ -377,11 +149,7 @@ fn records_of_the_exchange_have_three_parts() {
     let puzzle = only(&line);
     assert_eq!(puzzle.name.as_deref(), Some("0000183b305c 1.2"));
     assert_eq!(clues(&puzzle), CLASSIC);
-    let mut out = Vec::new();
-    Writer::new(Format::Exchange)
-        .puzzle(&puzzle, &mut out)
-        .expect("a record");
-    assert_eq!(String::from_utf8(out).unwrap(), line.clone() + "\n");
+    assert_eq!(written(&puzzle, Format::Exchange), line.clone() + "\n");
     assert_eq!(
         message(&line.replacen("70000", "7000g", 1), Options::default()),
         "1:22: expected 1-9, '.' or '0', found 'g'"
@@ -431,7 +199,7 @@ fn links_may_hold_candidates() {
                  .4.5...1.\
                  9.....4.2\
                  621.....5";
-    assert_eq!(written(&puzzle.grid, Alphabet::Digits), clues);
+    assert_eq!(one_line(&puzzle.grid, Alphabet::Digits), clues);
     let shape = Shape::CLASSIC;
     let placed = puzzle.placed.as_deref().unwrap();
     assert_eq!(placed.get(shape.cell(1, 1)), Digit::new(9));
@@ -442,11 +210,7 @@ fn links_may_hold_candidates() {
         .map(Digit::value)
         .collect();
     assert_eq!(cell, [3, 7, 8]);
-    let mut out = Vec::new();
-    Writer::new(Format::SudokuWiki)
-        .puzzle(&puzzle, &mut out)
-        .unwrap();
-    assert_eq!(String::from_utf8(out).unwrap(), format!("{link}\n"));
+    assert_eq!(written(&puzzle, Format::SudokuWiki), format!("{link}\n"));
     // The same position as links had it in 2023.
     let cell = |cell| {
         let bits: usize = marks.get(cell).iter().map(|digit| 2 << digit.index()).sum();
@@ -532,23 +296,4 @@ fn a_format_goes_by_its_name_and_by_the_extensions_of_its_files() {
         }
     }
     assert!(names.len() > Format::ALL.len());
-}
-
-#[test]
-fn a_drawn_grid_of_candidates_has_straight_edges() {
-    let puzzle = only(MARKS);
-    let mut out = Vec::new();
-    Writer::new(Format::Marks)
-        .puzzle(&puzzle, &mut out)
-        .unwrap();
-    let out = String::from_utf8(out).unwrap();
-    let drawn = || out.lines().filter(|line| !line.starts_with('#'));
-    let lengths: std::collections::HashSet<usize> = drawn().map(str::len).collect();
-    assert_eq!((drawn().count(), lengths.len()), (13, 1), "{out}");
-}
-
-#[test]
-fn a_board_of_one_cell_is_read_as_candidates_if_that_is_asked_for() {
-    let one = of_shape("1x1").with_format(Format::Sukaku);
-    assert_eq!(read_all("1", one), ["1 1 -"]);
 }

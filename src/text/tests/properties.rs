@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use proptest::prelude::*;
 
-use super::{CLASSIC, of_shape, rows, written};
+use super::{CLASSIC, of_shape, rows};
 use crate::board::{Grid, Shape};
 use crate::text::*;
 
@@ -93,7 +93,7 @@ proptest! {
             alphabet: Some(alphabet),
             ..Options::default()
         };
-        let line = written(&grid, alphabet);
+        let line = one_line(&grid, alphabet);
         let by_line = parse(&line, &options)?;
         prop_assert_eq!((&by_line.grid, by_line.alphabet), (&grid, alphabet));
         let by_reader = parse(&format!("{line};its name"), &options)?;
@@ -105,7 +105,7 @@ proptest! {
 
     #[test]
     fn an_inferred_alphabet_is_the_right_one((grid, alphabet) in any_grid(10..=36)) {
-        let line = written(&grid, alphabet);
+        let line = one_line(&grid, alphabet);
         let options = of_shape(&grid.shape().to_string());
         if let Ok(puzzle) = parse(&line, &options) {
             prop_assert_eq!(puzzle.grid, grid, "{} for {}", puzzle.alphabet, alphabet);

@@ -2,16 +2,6 @@
 
 use super::*;
 
-/// Returns the symbols of each row of the classic puzzle, with this for a blank.
-fn cells(blank: &str) -> Vec<Vec<String>> {
-    let cell = |symbol: char| match symbol {
-        '.' => blank.to_owned(),
-        digit => digit.to_string(),
-    };
-    let rows = rows(CLASSIC).into_iter();
-    rows.map(|row| row.chars().map(cell).collect()).collect()
-}
-
 /// Returns a record for each row, of pairs of a name and a cell, some with the number of
 /// the row before them.
 fn records(
@@ -26,23 +16,6 @@ fn records(
         number.into_iter().chain(cells).collect()
     };
     cells(blank).into_iter().enumerate().map(record).collect()
-}
-
-/// Returns each row as one line with the number of the row, and this between cells.
-fn numbered(number: impl Fn(usize) -> String, between: &str) -> Vec<String> {
-    let line = |(row, cells): (usize, Vec<String>)| number(row) + &cells.join(between);
-    cells(".").into_iter().enumerate().map(line).collect()
-}
-
-/// Checks that a text is the classic puzzle and nothing else.
-#[track_caller]
-fn is_classic(text: &str) {
-    let records = read_plainly(text);
-    let found: Vec<&str> = records
-        .iter()
-        .filter_map(|it| it.split(' ').nth(1))
-        .collect();
-    assert_eq!(found, [CLASSIC], "{records:?}\n{text}");
 }
 
 /// Checks that no line of a text is a puzzle.
@@ -128,18 +101,20 @@ fn rows_may_have_numbers_before_them() {
         columns.join(between)
     };
     for sign in [" ", ": ", "  ", ") ", ". ", " | ", "\t"] {
-        let lines = numbered(|row| digits(row) + sign, " ").join("\n");
+        let lines = numbered(each(".", "@", " "), |row| digits(row) + sign).join("\n");
         is_classic(&lines);
         is_classic(&format!("    {}\n{lines}\n", heading(" ")));
         is_classic(&format!("    {}\n{lines}\n", heading("   ")));
-        let zero = numbered(|row| row.to_string() + sign, " ").join("\n");
+        let zero = numbered(each(".", "@", " "), |row| row.to_string() + sign).join("\n");
         is_classic(&format!("  0 1 2 3 4 5 6 7 8\n{zero}\n"));
-        let letters = numbered(|row| format!("{}{sign}", char::from(b'A' + row as u8)), " ");
+        let letters = numbered(each(".", "@", " "), |row| {
+            format!("{}{sign}", char::from(b'A' + row as u8))
+        });
         is_classic(&letters.join("\n"));
         let two = read_plainly(&format!("{lines}\n{lines}\n\n{zero}\n{CLASSIC}\n"));
         assert_eq!(two.len(), 4, "{two:?}");
     }
-    is_classic(&numbered(|row| digits(row) + ": ", "").join("\n"));
+    is_classic(&numbered(each(".", "@", ""), |row| digits(row) + ": ").join("\n"));
     let drawn: Vec<String> = rows(CLASSIC)
         .iter()
         .zip("ABCDEFGHI".chars())
@@ -157,7 +132,7 @@ fn rows_may_have_numbers_before_them() {
         bands.join(rule)
     ));
     // Where a row is missing, or a number is wrong, they are no such rows.
-    let lines = numbered(|row| digits(row) + ": ", " ");
+    let lines = numbered(each(".", "@", " "), |row| digits(row) + ": ");
     is_nothing(&lines[..8].join("\n"));
     is_nothing(&[&lines[..4], &lines[5..]].concat().join("\n"));
 }
@@ -197,8 +172,7 @@ fn a_first_column_may_look_like_numbers() {
     );
     let solved = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
     assert_eq!(read_plainly(solved), ["1 1234341221434321 -"]);
-    let solved =
-        "1 2 3 4 5 6 7 8 9\n".to_owned() + &numbered(|_| String::new(), " ")[1..].join("\n");
+    let solved = "1 2 3 4 5 6 7 8 9\n".to_owned() + &each(".", "@", " ")[1..].join("\n");
     let records = read_plainly(&solved);
     assert!(
         records.len() == 1 && records[0].starts_with("1 1234567896.."),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::documents::{board, link};
-use super::message;
+use super::{message, written};
 use crate::board::{Constraints, Extra, Shape, Variant};
 use crate::text::content::{Alphabet, Lost, Puzzle};
 use crate::text::{Format, Options, Writer, parse};
@@ -25,13 +25,6 @@ fn constraints_of(members: &Value) -> String {
         .constraints()
         .expect("constraints")
         .to_string()
-}
-
-fn written(puzzle: &Puzzle, format: Format) -> String {
-    let mut out = Vec::new();
-    let written = Writer::new(format).puzzle(puzzle, &mut out);
-    written.unwrap_or_else(|unfit| panic!("{unfit}"));
-    String::from_utf8(out).expect("UTF-8")
 }
 
 #[test]

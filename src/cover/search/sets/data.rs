@@ -11,7 +11,7 @@ use super::supports::{Known, Supports};
 use crate::cover::model::index::OptionId;
 use crate::cover::search::item_counts::Vectors;
 use crate::cover::search::item_groups::Group;
-use crate::cover::search::pairs::Looks;
+use crate::cover::search::looks::Looks;
 use crate::cover::shrink::conflicts::Marker;
 
 /// The search. Options and items are renumbered here, from 0 without gaps; only

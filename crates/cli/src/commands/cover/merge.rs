@@ -22,8 +22,8 @@ Examples:
     | quadrille cover count --part - queens.dlx | quadrille cover merge
 
 The files hold the lines of cover count --part, in any order. It is an error if a part is \
-missing, is there twice, or is of another problem or another split. If the count of some part \
-is not exact, neither is the sum.
+missing, is there twice, or is of another problem or another split, or if a line does not have \
+its checksum. If the count of some part is not exact, neither is the sum.
 
 Columns of tsv:
   parts     number of parts

@@ -4,8 +4,13 @@ use super::*;
 
 /// A folder with the problem of 8 queens, its parts and their counts.
 fn counted(parts: &str) -> Folder {
+    counted_of(8, parts)
+}
+
+/// The same for any number of queens.
+fn counted_of(number: usize, parts: &str) -> Folder {
     let folder = Folder::new();
-    folder.write("queens.dlx", queens(8));
+    folder.write("queens.dlx", queens(number));
     let split = folder.run(&["cover", "split", "--parts", parts, "queens.dlx"]);
     assert_eq!((split.code, split.err.as_str()), (0, ""));
     assert_eq!(split.out.lines().count().to_string(), parts);
@@ -101,19 +106,40 @@ fn missing_doubled_and_foreign_parts_are_refused_by_name() {
         refused(counts[..1].concat() + &other_split[1]),
         "wrong.jsonl:2: part 2 of 3 is of another split of the same problem\n"
     );
-    let hash = json(&counts[0])["problem"]
-        .as_str()
-        .expect("a hash")
-        .to_owned();
-    let foreign = "0".repeat(32);
+    let folder = counted_of(7, "4");
+    let foreign = lines(&folder, "counts.jsonl")[1].clone();
+    let [hash, other] = [&counts[0], &foreign].map(|line| {
+        let hash = &json(line)["problem"];
+        hash.as_str().expect("a hash").to_owned()
+    });
     assert_eq!(
-        refused(counts[0].clone() + &counts[1].replace(&hash, &foreign)),
-        format!("wrong.jsonl:2: part 2 is of another problem ({foreign}, not {hash})\n")
+        refused(counts[0].clone() + &foreign),
+        format!("wrong.jsonl:2: part 2 is of another problem ({other}, not {hash})\n")
     );
     assert_eq!(
         refused(counts[0].clone() + &counts[1][..40] + "\n"),
         "wrong.jsonl:2:40: EOF while parsing a string\n"
     );
+}
+
+#[test]
+fn an_edited_part_is_not_counted_and_an_edited_count_not_summed() {
+    let folder = counted("4");
+    let message = "the checksum is not that of the other fields: the line was changed";
+    let counts = folder.read("counts.jsonl");
+    let third = &lines(&folder, "counts.jsonl")[2];
+    let wrong = third.replacen("\"count\":", "\"count\":1", 1);
+    folder.write("wrong.jsonl", counts.replace(third, &wrong));
+    let run = folder.run(&["cover", "merge", "wrong.jsonl"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(run.err, format!("wrong.jsonl:3:1: {message}\n"));
+
+    let part = &lines(&folder, "parts.jsonl")[1];
+    let wrong = part.replacen("\"subtrees\":[[", "\"subtrees\":[[1", 1);
+    folder.write("wrong.jsonl", wrong);
+    let run = folder.run(&["cover", "count", "--part", "wrong.jsonl", "queens.dlx"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(run.err, format!("wrong.jsonl:1:1: {message}\n"));
 }
 
 #[test]
