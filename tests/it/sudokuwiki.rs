@@ -15,6 +15,16 @@ use crate::support::{grid, shipped};
 /// The techniques that only this scale has.
 const OWN: [&str; 3] = ["chute remote pair", "twinned XY-chains", "Bowman's bingo"];
 
+/// Chains that go through almost locked sets, and those from four candidates.
+const CHAINS: [&str; 6] = [
+    "AIC",
+    "digit forcing chain",
+    "nishio forcing chain",
+    "cell forcing chain",
+    "unit forcing chain",
+    "quad forcing chain",
+];
+
 /// Returns a number below a bound, at random.
 fn random(state: &mut u64, bound: u64) -> u64 {
     *state = state
@@ -100,13 +110,13 @@ fn own_steps(
     assert!(listed.is_ok());
 }
 
-#[test]
-fn own_techniques_hold_in_every_solution_where_marks_are_gone() {
-    let mut grader = Grader::new(Scale::SudokuWiki).with_order(&OWN).unwrap();
-    grader = grader.with_hardest(OWN[2]).unwrap();
-    assert_eq!(grader.techniques(), OWN);
+/// Checks the steps of some techniques in every solution where marks are gone, and returns how many there are.
+fn each_solution(names: &[&str], puzzles: usize) -> BTreeMap<&'static str, usize> {
+    let mut grader = Grader::new(Scale::SudokuWiki).with_order(names).unwrap();
+    grader = grader.with_hardest(names[names.len() - 1]).unwrap();
+    assert_eq!(grader.techniques(), names);
     let (mut state, mut counts, mut ambiguous) = (1, BTreeMap::new(), 0);
-    for mut puzzle in shipped(30) {
+    for mut puzzle in shipped(puzzles) {
         let Some(solution) = solution(&puzzle) else {
             continue;
         };
@@ -129,8 +139,20 @@ fn own_techniques_hold_in_every_solution_where_marks_are_gone() {
             ambiguous += 1;
         }
     }
-    assert!(ambiguous >= 5, "{ambiguous}");
+    assert!(ambiguous >= puzzles / 6, "{ambiguous}");
+    counts
+}
+
+#[test]
+fn own_techniques_hold_in_every_solution_where_marks_are_gone() {
+    let counts = each_solution(&OWN, 30);
     assert!(counts.len() >= 2, "{counts:?}");
+}
+
+#[test]
+fn chains_hold_in_every_solution_where_marks_are_gone() {
+    let counts = each_solution(&CHAINS, 12);
+    assert_eq!(counts.len(), CHAINS.len(), "{counts:?}");
 }
 
 #[test]
@@ -186,6 +208,32 @@ fn extended_rectangles_hold_in_puzzles_with_one_solution() {
         }
     }
     assert!(found > 5, "{found}");
+}
+
+#[test]
+fn symmetric_puzzles_have_symmetric_steps() {
+    // Reflected in one diagonal and in the other, turned by 180 degrees and by 90.
+    for line in [
+        "8...2.5.....4.5.16........3.3.......1...72..8.6..18.926.........2...9....54.81...",
+        "72...6.1.1....9.........8.6...82.5.....1..6.359.........865.7..2......9...5.4....",
+        "..4.2...9.....1...632........75.8.2.........1...9.6.....9..71.318....4...2....5..",
+        ".12....5889.5....67...2.....7...8...3..27.1......1..6.........1.8...7.92....4.78.",
+        "...9..1.61.65...79.....7.....5.8.3..6..2.1..5..4.7.6.....8.....98...65.25.2..9...",
+        "..6...94.35.....6.9..6.2..7..18.57.............57.63..5..4.8..9.8.....71.29...8..",
+        ".2.8..9....6.....39....4.7...3.2...5...1.3...7...4.1...5.2....91.....8....9..6.4.",
+        "..718.6...8...7.5.5..23...8.6....3.27.2...4.54.1....8.6...14..7.7.5...6...8.635..",
+    ] {
+        let puzzle = grid(line);
+        let (solution, mut found) = (solution(&puzzle).unwrap(), 0);
+        let mut grader = Grader::new(Scale::SudokuWiki);
+        let graded = grader.explain(&puzzle, &Limits::none(), &mut |step| {
+            check(step, &solution);
+            found += usize::from(step.technique == "Gurth's theorem");
+            ControlFlow::Continue(())
+        });
+        assert_eq!(graded.unwrap().verdict, Verdict::Solved(solution));
+        assert!(found > 0, "{line}");
+    }
 }
 
 #[test]

@@ -57,6 +57,7 @@ use step::Found;
 
 use crate::human::patterns::sets::Kind;
 pub use crate::human::told::Level;
+pub(in crate::human) use chain::{Basis, forcing_with_sets, loops_with_sets};
 pub(in crate::human) use effort::Effort;
 pub use rated::Rated;
 pub(crate) use solver::Explained;

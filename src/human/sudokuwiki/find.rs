@@ -2,15 +2,16 @@
 
 use super::step::{Found, Step};
 use super::technique::Technique;
-use super::{bingo, chute, extended, twinned};
+use super::{bingo, chute, extended, gurth, twinned};
 use crate::human::explainer;
-use crate::human::hodoku::{self, State, Technique as T};
+use crate::human::hodoku::{self, Basis, State, Technique as T};
 
 /// Passes the steps of a technique until `found` returns true; then returns true. Chains come from short to long.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     use Technique as W;
     let position = &state.position;
     match technique {
+        W::Gurth => gurth::find(state, found),
         W::ChuteRemotePair => chute::find(position, found),
         W::TwinnedXyChains => twinned::find(position, found),
         W::ExtendedRectangle => extended::find(position, found),
@@ -31,17 +32,35 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         }),
         _ => {
             let mut chains = Vec::new();
-            for &it in by_hodoku(technique) {
-                hodoku::find(state, it, &mut |step| {
-                    if let Some(length) = length(technique, &step) {
-                        chains.push(Step::hodoku(technique, step, length));
-                    }
-                    false
-                });
-            }
+            each_chain(state, technique, &mut |step| {
+                if let Some(length) = length(technique, &step) {
+                    chains.push(Step::hodoku(technique, step, length));
+                }
+                false
+            });
             chains.sort_by_key(|chain| chain.length);
             chains.into_iter().any(found)
         }
+    }
+}
+
+/// Passes the chains among which those of a technique are.
+fn each_chain(state: &State, technique: Technique, take: &mut dyn FnMut(hodoku::Step) -> bool) {
+    use Technique as W;
+    let is_wanted = |basis| match basis {
+        Basis::Both => technique == W::DigitForcing,
+        Basis::OnAndOff => technique == W::NishioForcing,
+        Basis::Cell(2 | 3) => technique == W::CellForcing,
+        Basis::House(2 | 3) => technique == W::UnitForcing,
+        Basis::Cell(4) | Basis::House(4) => technique == W::QuadForcing,
+        Basis::Cell(_) | Basis::House(_) | Basis::Contradiction => false,
+    };
+    match by_hodoku(technique) {
+        [] => _ = hodoku::forcing_with_sets(state, &is_wanted, take),
+        all => all.iter().for_each(|&it| _ = hodoku::find(state, it, take)),
+    }
+    if technique == W::Aic {
+        hodoku::loops_with_sets(state, take);
     }
 }
 
@@ -91,35 +110,28 @@ fn by_hodoku(technique: Technique) -> &'static [T] {
         W::FrankenSwordfish => &[T::FrankenSwordfish],
         W::Aic => &[T::NiceLoop, T::GroupedNiceLoop],
         W::SueDeCoq => &[T::SueDeCoq],
-        W::DigitForcing | W::NishioForcing | W::CellForcing | W::UnitForcing => &[T::ForcingChain],
         W::AlmostLockedSets => &[T::AlsXz, T::AlsXyWing],
         W::DeathBlossom => &[T::DeathBlossom],
         W::PatternOverlay => &[T::TemplateDelete],
-        W::ChuteRemotePair | W::TwinnedXyChains | W::ExtendedRectangle => &[],
+        W::Gurth | W::ChuteRemotePair | W::TwinnedXyChains | W::ExtendedRectangle => &[],
+        W::DigitForcing | W::NishioForcing | W::CellForcing | W::UnitForcing | W::QuadForcing => {
+            &[]
+        }
         W::WxyzWing | W::AlignedPair | W::Bingo => &[],
     }
 }
 
-/// Returns the length of a chain that HoDoKu found, if it is one of a technique: cells of an XY-chain, otherwise
-/// links.
+/// Returns the length of a chain, if it is one of the technique: cells of an XY-chain, otherwise links.
 fn length(technique: Technique, step: &hodoku::Step) -> Option<usize> {
     use Technique as W;
-    let (links, branches) = (&step.pattern.links, &step.pattern.branches);
-    let body = &step.pattern.body;
-    let is_of_kind = match technique {
+    let links = &step.pattern.links;
+    match technique {
         W::XCycle | W::GroupedXCycle => {
             let digit = links.first()?.from.digit;
-            (links.iter()).all(|link| link.from.digit == digit && link.to.digit == digit)
+            let mut ends = links.iter().flat_map(|link| [link.from, link.to]);
+            ends.all(|end| end.digit == digit).then_some(links.len())
         }
-        // A candidate and its absence are one candidate in two branches.
-        W::DigitForcing => branches.len() == 2 && body.len() == 1,
-        W::NishioForcing => branches.len() == 1,
-        W::CellForcing => body.len() > 1 && body.iter().all(|it| it.cell() == body[0].cell()),
-        W::UnitForcing => body.len() > 1 && body.iter().any(|it| it.cell() != body[0].cell()),
-        _ => true,
-    };
-    is_of_kind.then_some(match technique {
-        W::XyChain => links.len().div_ceil(2),
-        _ => links.len(),
-    })
+        W::XyChain => Some(links.len().div_ceil(2)),
+        _ => Some(links.len()),
+    }
 }

@@ -20,10 +20,13 @@
 //!   the site have them. A W-wing has the points of a chute remote pair, as the page on it says.
 //! - Simple colouring has the rules of two colours, not the one of an emptied house. A rectangle elimination is an empty
 //!   rectangle. Chute remote pairs leave out what the site calls either end. Almost locked sets are two or three.
-//! - AICs have groups, but no links by almost locked sets, rectangles or other patterns. A forcing chain follows the same
-//!   links; the shortest one to each conclusion counts, of whichever kind it is.
-//! - Gurth's theorem and quad forcing chains are not here. A puzzle that needs them ends here later, by Bowman's bingo or not
-//!   at all, as an extreme one that is not finished, and its score is the least that it can be.
+//! - AICs have groups, and links by almost locked sets of two cells, as the site's have; a larger set, which the site calls
+//!   possible, is none, nor is a rectangle or another pattern. Forcing chains follow the same links.
+//! - A Nishio forcing chain begins with a candidate that holds, and shows that another one holds and does not. What leaves a
+//!   cell or a house without candidates is told from there: by a cell or unit forcing chain from two or three candidates, by a
+//!   quad forcing chain from four. There are none from more.
+//! - Gurth's theorem is for the reflections and turns that the site lists. It has its points once; later steps by it, which the site
+//!   makes at once after any other step, add nothing. A digit that is no clue stays what it is; the site leaves such puzzles out.
 //!
 //! ```text
 //!   technique   the order and the points
@@ -37,6 +40,7 @@ mod bingo;
 mod chute;
 mod extended;
 mod find;
+mod gurth;
 mod solver;
 mod step;
 mod technique;

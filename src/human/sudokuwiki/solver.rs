@@ -205,6 +205,7 @@ impl SudokuWiki {
             techniques: &self.techniques,
             limits: &limits,
             state,
+            is_symmetric: false,
             pending: None,
             weight: 0,
             hardest: None,
@@ -268,6 +269,8 @@ struct Solving<'a> {
     techniques: &'a [Technique],
     limits: &'a Limits,
     state: State,
+    /// Whether the symmetry of the clues is known: it is worth points once.
+    is_symmetric: bool,
     /// The technique of the last step, and what it found where it began, if all of that is one step of the scale.
     pending: Option<(Technique, Effects)>,
     weight: u64,
@@ -332,7 +335,11 @@ impl Stepper for Solving<'_> {
             }
             if let Some((step, effects)) = first {
                 self.pending = technique.takes_all().then_some((technique, effects));
-                return Ok(Some(step.worth(count(&self.state.position))));
+                let is_known = technique == Technique::Gurth && self.is_symmetric;
+                return Ok(Some(match is_known {
+                    true => step,
+                    false => step.worth(count(&self.state.position)),
+                }));
             }
         }
         Ok(None)
@@ -342,6 +349,7 @@ impl Stepper for Solving<'_> {
         let rank = |technique| self.techniques.iter().position(|&it| it == technique);
         self.steps += 1;
         self.weight += step.points.weight();
+        self.is_symmetric |= step.technique == Technique::Gurth;
         let hardest = self.hardest.filter(|&it| rank(it) >= rank(step.technique));
         self.hardest = hardest.or(Some(step.technique));
     }

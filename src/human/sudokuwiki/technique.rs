@@ -39,6 +39,8 @@ table! {
         PointingPair("pointing pair", 20, All),
         /// A digit of a line can only go in one box.
         BoxLineReduction("box/line reduction", 20, All),
+        /// Symmetric clues, which make the solution symmetric.
+        Gurth("Gurth's theorem", 80, All),
         /// A digit of two lines can only go in two crossing lines.
         XWing("X-wing", 30, All),
         /// Four cells that would have two solutions: one has other candidates.
@@ -103,11 +105,11 @@ table! {
         SueDeCoq("sue de coq", 180, All),
         /// What follows from a candidate and from its absence.
         DigitForcing("digit forcing chain", 120, Chain),
-        /// A candidate, or its absence, that leads to a contradiction.
+        /// A candidate that would make another one hold and not hold.
         NishioForcing("nishio forcing chain", 120, Chain),
-        /// What follows from all candidates of a cell.
+        /// What follows from all candidates of a cell, two or three.
         CellForcing("cell forcing chain", 180, Chain),
-        /// What follows from all places of a digit in a house.
+        /// What follows from all places of a digit in a house, two or three.
         UnitForcing("unit forcing chain", 180, Chain),
         /// Two or three almost locked sets that share digits.
         AlmostLockedSets("almost locked sets", 140, All),
@@ -115,11 +117,13 @@ table! {
         DeathBlossom("death blossom", 200, All),
         /// Candidates that no arrangement of their digit has.
         PatternOverlay("pattern overlay", 100, All),
+        /// What follows from four candidates of a cell or four places of a digit in a house.
+        QuadForcing("quad forcing chain", 200, Chain),
         /// A candidate from which singles lead to a contradiction.
         Bingo("Bowman's bingo", 100, All),
     }
     /// All techniques, in the order in which they are tried.
-    pub const ALL: [Technique; 49];
+    pub const ALL: [Technique; 51];
     /// Returns its points, and how many finds make a step.
     fn row(self) -> (u32, Finds);
 }

@@ -256,3 +256,52 @@ fn each_step_stands_where_it_is_told() {
         }
     }
 }
+
+/// A puzzle whose clues are the same if it is reflected in a diagonal and three pairs of digits change places.
+const SYMMETRIC: &str =
+    "8...2.5.....4.5.16........3.3.......1...72..8.6..18.926.........2...9....54.81...";
+
+#[test]
+fn symmetric_clues_have_a_symmetric_solution() {
+    let told = |line: &str| {
+        let all = steps(&grid(line));
+        let by_gurth = all
+            .into_iter()
+            .filter(|step| step.technique == "Gurth's theorem");
+        by_gurth.map(|step| step.to_string()).collect::<Vec<_>>()
+    };
+    let first = &told(SYMMETRIC)[0];
+    let expected = "Gurth's theorem: the clues are the same if the board is reflected in the diagonal from r1c1 to r9c9 \
+                    and 1 becomes 2, 2 becomes 1, 3 becomes 4, 4 becomes 3, 5 becomes 6 and 6 becomes 5, and if there is \
+                    one solution, so is that; a candidate goes whose image is gone or is another digit of its cell, which \
+                    removes 1, 2, 3 and 4 from r7c7 and 5 and 6 from r3c3";
+    assert_eq!(first, expected);
+    // Without a clue, or with two clues exchanged, nothing is concluded.
+    for (from, to) in [("8...2.5", "8.....5"), ("8...2.5", "8...2.7")] {
+        assert_eq!(told(&SYMMETRIC.replacen(from, to, 1)), [""; 0]);
+    }
+    // Two clues leave nine digits open.
+    assert_eq!(told(&format!("1{}2", ".".repeat(79))), [""; 0]);
+}
+
+#[test]
+fn a_symmetry_is_worth_points_once() {
+    // Turned by 90 degrees.
+    let line = "..718.6...8...7.5.5..23...8.6....3.27.2...4.54.1....8.6...14..7.7.5...6...8.635..";
+    let steps = steps(&grid(line));
+    let by_gurth = steps
+        .iter()
+        .filter(|step| step.technique == "Gurth's theorem");
+    let points: Vec<String> = by_gurth.map(|step| step.grade.to_string()).collect();
+    assert_eq!(points, ["80.0", "0.0", "0.0", "0.0"]);
+}
+
+#[test]
+fn clues_of_another_puzzle_are_no_symmetry() {
+    let mut grader = Grader::new(Scale::SudokuWiki);
+    let empty = Grid::empty(Shape::CLASSIC);
+    let graded = grader
+        .set_clues(&grid(SYMMETRIC))
+        .rate(&empty, &Limits::none());
+    assert_eq!(graded.unwrap().steps, 0);
+}

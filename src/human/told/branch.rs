@@ -8,7 +8,7 @@ use super::Link;
 use super::names;
 use super::words::list;
 use crate::bits::each;
-use crate::human::board::nine::geometry::CellSet;
+use crate::human::board::nine::geometry::{CellSet, Nine};
 
 /// A claim: a digit is, or is not, in one of some cells; and what it follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +36,8 @@ pub enum Reason {
     Cell,
     /// The digit goes once into a house.
     House(usize),
+    /// These cells have all but one of these digits.
+    Set(CellSet, Nine),
     /// A technique shows it.
     Technique(&'static str),
 }
@@ -87,6 +89,13 @@ pub fn links(claims: &[Claim]) -> impl Iterator<Item = Link> {
     })
 }
 
+/// Tells an almost locked set: `r1c2 and r1c3 have all but one of 1, 2 and 7`.
+pub fn all_but_one(set: CellSet, digits: Nine) -> String {
+    let verb = if set.count_ones() == 1 { "has" } else { "have" };
+    let digits = list(each(digits).map(|digit| (digit + 1).to_string()), "and");
+    format!("{} {verb} all but one of {digits}", cells(set, "and"))
+}
+
 /// Lists cells: `r1c2 or r1c3`.
 pub fn cells(set: CellSet, conjunction: &str) -> String {
     let names = each(set).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
@@ -135,6 +144,7 @@ fn reasoned(claims: &[Claim], claim: &Claim, is_said: &[bool], before: usize) ->
             None => name.to_owned(),
         },
         Reason::House(house) if claim.holds => names::house(house).to_string(),
+        Reason::Set(set, digits) => all_but_one(set, digits),
         Reason::Cell if claim.holds && claim.parents.len() > 1 => "last candidate".to_owned(),
         _ => String::new(),
     };

@@ -28,6 +28,25 @@ pub struct Common {
     pub digits: Nine,
 }
 
+/// Passes the cells and the digits of each almost locked set with no more than this many cells, once: by rows, columns
+/// and boxes.
+pub fn each_set(position: &Position, most: usize, pass: &mut dyn FnMut(CellSet, Nine)) {
+    let mut known = std::collections::HashSet::new();
+    for first in [ROWS, COLUMNS, BOXES] {
+        for house in first..first + 9 {
+            let cells: CellSet = set_of(Position::at(house, position.empty(house)));
+            let join = |digits, cell| digits | position.of(cell);
+            up_to(cells, most, (0, 0), &join, &mut |cells, digits: Nine| {
+                let is_almost_locked = digits.count_ones() == cells.count_ones() + 1;
+                if is_almost_locked && known.insert(cells) {
+                    pass(cells, digits);
+                }
+                false
+            });
+        }
+    }
+}
+
 /// The almost locked sets of a position.
 pub struct Sets {
     /// The cells that have each digit.
@@ -42,20 +61,9 @@ impl Sets {
     /// Returns the sets of a position.
     pub fn new(position: &Position) -> Sets {
         let mut sets: Vec<Set> = Vec::new();
-        let mut known = std::collections::HashSet::new();
-        for first in [ROWS, COLUMNS, BOXES] {
-            for house in first..first + 9 {
-                let cells: CellSet = set_of(Position::at(house, position.empty(house)));
-                let join = |digits, cell| digits | position.of(cell);
-                up_to(cells, 9, (0, 0), &join, &mut |cells, digits: Nine| {
-                    let is_almost_locked = digits.count_ones() == cells.count_ones() + 1;
-                    if is_almost_locked && known.insert(cells) {
-                        sets.push(Set::new(position, cells, digits));
-                    }
-                    false
-                });
-            }
-        }
+        each_set(position, 9, &mut |cells, digits| {
+            sets.push(Set::new(position, cells, digits));
+        });
         let mut commons = vec![Vec::new(); sets.len()];
         for (k, a) in sets.iter().enumerate() {
             for (l, b) in sets.iter().enumerate().skip(k + 1) {

@@ -1,11 +1,10 @@
 //! The clauses of the sentences that tell almost locked sets.
 
-use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
 use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::told::branch::cells;
+use crate::human::told::branch::{self, cells};
 use crate::human::told::words::list;
 
 /// Returns what the sets of a step show: `r1c2 and r1c3 have all but one of 1, 2 and 7, r5c2 has all but one of 1
@@ -40,11 +39,8 @@ pub fn clause(step: &Step) -> String {
 /// Tells sets: `r1c2 and r1c3 have all but one of 1, 2 and 7, r5c2 has all but one of 1 and 7`.
 pub fn all_but_one(pattern: &Pattern) -> String {
     let sets = pattern.sets.iter().map(|&set| {
-        let verb = if set.count_ones() == 1 { "has" } else { "have" };
         let all = pattern.body.iter().chain(&pattern.apart);
-        let digits = digits_in(all, set);
-        let digits = list(each(digits).map(|digit| (digit + 1).to_string()), "and");
-        format!("{} {verb} all but one of {digits}", cells(set, "and"))
+        branch::all_but_one(set, digits_in(all, set))
     });
     sets.collect::<Vec<String>>().join(", ")
 }
