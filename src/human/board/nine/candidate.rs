@@ -47,7 +47,7 @@ pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate>
 }
 
 /// A set of candidates.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CandidateSet(pub [u64; 12]);
 
 impl CandidateSet {
