@@ -8,7 +8,7 @@ use super::Link;
 use super::names;
 use super::words::list;
 use crate::bits::each;
-use crate::human::board::nine::geometry::CellSet;
+use crate::human::board::nine::geometry::{CellSet, Nine};
 
 /// A claim: a digit is, or is not, in one of some cells; and what it follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,6 +91,11 @@ pub fn links(claims: &[Claim]) -> impl Iterator<Item = Link> {
 pub fn cells(set: CellSet, conjunction: &str) -> String {
     let names = each(set).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
     list(names, conjunction)
+}
+
+/// Lists digits: `2 or 9`.
+pub fn digits(set: Nine, conjunction: &str) -> String {
+    list(each(set).map(|digit| (digit + 1).to_string()), conjunction)
 }
 
 /// Returns whether each claim follows from the one before it.

@@ -1,6 +1,6 @@
 //! Candidates, and sets of them.
 
-use super::geometry::{CellSet, Nine};
+use super::geometry::{CellSet, Nine, set_of};
 use crate::bits::each;
 
 /// A candidate: a cell and a digit from 0, as `9 * cell + digit`.
@@ -44,6 +44,11 @@ pub fn of_cell(cell: usize, digits: Nine) -> impl Iterator<Item = Candidate> + C
 #[inline]
 pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + Clone {
     each(cells).map(move |cell| Candidate::new(cell, digit))
+}
+
+/// Returns the cells of some candidates.
+pub fn cells_of(candidates: &[Candidate]) -> CellSet {
+    set_of(candidates.iter().map(|candidate| candidate.cell()))
 }
 
 /// A set of candidates.

@@ -1,11 +1,9 @@
 //! The clauses of the sentences that tell almost locked sets.
 
-use crate::bits::each;
-use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
+use crate::human::board::nine::geometry::set_of;
 use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::told::branch::cells;
+use crate::human::told::branch::{cells, digits};
 use crate::human::told::words::list;
 
 /// Returns what the sets of a step show: `r1c2 and r1c3 have all but one of 1, 2 and 7, r5c2 has all but one of 1
@@ -42,15 +40,9 @@ pub fn all_but_one(pattern: &Pattern) -> String {
     let sets = pattern.sets.iter().map(|&set| {
         let verb = if set.count_ones() == 1 { "has" } else { "have" };
         let all = pattern.body.iter().chain(&pattern.apart);
-        let digits = digits_in(all, set);
-        let digits = list(each(digits).map(|digit| (digit + 1).to_string()), "and");
+        let inside = all.filter(|candidate| set >> candidate.cell() & 1 == 1);
+        let digits = digits(set_of(inside.map(|candidate| candidate.digit())), "and");
         format!("{} {verb} all but one of {digits}", cells(set, "and"))
     });
     sets.collect::<Vec<String>>().join(", ")
-}
-
-/// Returns the digits of candidates in some cells.
-fn digits_in<'a>(candidates: impl Iterator<Item = &'a Candidate>, cells: CellSet) -> Nine {
-    let inside = candidates.filter(|candidate| cells >> candidate.cell() & 1 == 1);
-    set_of(inside.map(|candidate| candidate.digit()))
 }
