@@ -161,7 +161,7 @@ impl Rater {
                     finish: Finish::Wrong,
                     solutions: None,
                     wrong,
-                    graded: Graded::stuck_at(standing(givens)),
+                    graded: Graded::of(Verdict::Stuck(standing(givens))),
                     is_best: None,
                 });
             }

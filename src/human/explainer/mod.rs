@@ -72,7 +72,6 @@ mod wings;
 pub use crate::human::told::{Score, ScoreError};
 pub use edition::Edition;
 pub use ratings::Ratings;
-pub(crate) use solver::Explained;
 pub use solver::Explainer;
 pub(in crate::human) use step::Step;
 pub use technique::Technique;

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::human::board::nine::Position;
 use crate::human::patterns::sets::Kind;
+use crate::human::told::order::Order;
 
 /// Passes the steps of the technique to the last argument, until that returns true; then returns true.
 pub type Producer = fn(&Position, &mut Store, Technique, Found<'_>) -> bool;
@@ -20,36 +21,27 @@ const BOTH: &[Edition] = &[Edition::Original, Edition::Sukaku];
 const ORIGINAL: &[Edition] = &[Edition::Original];
 const SUKAKU: &[Edition] = &[Edition::Sukaku];
 
-/// Returns the searches of an edition in the order in which they are tried.
-pub fn producers(edition: Edition) -> impl Iterator<Item = Row> {
-    let own = PRODUCERS.iter().filter(move |row| row.0.contains(&edition));
-    own.map(|&(_, easiest, least, producer)| (easiest, least, producer))
-}
-
-/// Returns the searches of an edition: those for these techniques first, in this order, then the others.
-pub fn in_order(edition: Edition, first: &[Technique]) -> Vec<Row> {
-    let mut rows: Vec<Row> = producers(edition).collect();
-    let place = |technique: Technique| {
-        let is_one = |other: &Technique| leader(*other) == leader(technique);
-        first.iter().position(is_one).unwrap_or(first.len())
-    };
-    rows.sort_by_key(|row| place(row.0));
+/// Returns the searches of an edition in an order, and the number of them that are made: those after the last technique
+/// follow, for the least rating of what is not looked for.
+pub fn in_order(edition: Edition, order: &Order<Technique>) -> (Vec<Row>, usize) {
+    let mut places = [usize::MAX; Technique::ALL.len()];
+    for (place, &search) in order.searches().iter().enumerate() {
+        places[search as usize] = place;
+    }
+    let own = PRODUCERS.iter().filter(|row| row.0.contains(&edition));
+    let own = own.filter(|row| !order.leaves_out(row.1));
+    let mut rows: Vec<Row> = own
+        .map(|&(_, easiest, least, producer)| (easiest, least, producer))
+        .collect();
+    rows.sort_by_key(|row| places[row.0 as usize]);
     let mut least = f64::MAX;
     for row in rows.iter_mut().rev() {
         least = least.min(row.1);
         row.1 = least;
     }
-    rows
-}
-
-/// Returns the technique by which the search for a technique goes: some are found by one search.
-pub fn leader(technique: Technique) -> Technique {
-    match technique {
-        Technique::DirectClaiming => Technique::DirectPointing,
-        Technique::Claiming => Technique::Pointing,
-        Technique::ForcingChain => Technique::Cycle,
-        technique => technique,
-    }
+    let is_made = |row: &&Row| places[row.0 as usize] < usize::MAX;
+    let made = rows.iter().take_while(is_made).count();
+    (rows, made)
 }
 
 #[rustfmt::skip]

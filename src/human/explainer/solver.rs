@@ -1,21 +1,19 @@
 //! The loop: the first step of the first technique that finds one, until the puzzle is solved.
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use super::chain::Store;
 use super::edition::Edition;
-use super::order::{Row, in_order, leader};
+use super::order::in_order;
 use super::ratings::{Ratings, Tally};
 use super::solving::Solving;
-use super::step::Step;
 use super::technique::Technique;
 use super::tell;
 use crate::board::Givens;
 use crate::human::board::nine::Position;
-use crate::human::told;
 use crate::human::told::names;
-use crate::human::told::run::{Listing, Tell, run};
+use crate::human::told::order::{Change, Order};
+use crate::human::told::run::{Explained, Listing, Tell, run};
 use crate::human::told::{Score, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -36,32 +34,16 @@ use crate::limits::{Limits, Stop};
 /// ```
 pub struct Explainer {
     store: Store,
-    hardest: Technique,
-    /// The techniques that are tried before the others, in an order of one's own.
-    first: Vec<Technique>,
-    left_out: Vec<Technique>,
-    /// The searches in the order in which they are made.
-    rows: Vec<Row>,
-}
-
-/// The outcome of telling the steps of a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Explained {
-    /// The ratings. If harder techniques were left out, they are the least that they can be.
-    pub(crate) ratings: Ratings,
-    /// The puzzle as it is in the end: solved, or stuck with these candidates.
-    pub(crate) verdict: Verdict,
+    pub(in crate::human) order: Order<Technique>,
 }
 
 /// The copy has the same techniques, and memory of its own for its searches.
 impl Clone for Explainer {
     fn clone(&self) -> Explainer {
-        let explainer = Explainer::new().with_edition(self.store.edition);
+        let mut explainer = Explainer::new();
+        explainer.store.edition = self.store.edition;
         Explainer {
-            hardest: self.hardest,
-            first: self.first.clone(),
-            left_out: self.left_out.clone(),
-            rows: self.rows.clone(),
+            order: self.order.clone(),
             ..explainer
         }
     }
@@ -78,10 +60,7 @@ impl Explainer {
     pub fn new() -> Explainer {
         Explainer {
             store: Store::default(),
-            hardest: Technique::NestedChain,
-            first: Vec::new(),
-            left_out: Vec::new(),
-            rows: in_order(Edition::default(), &[]),
+            order: Order::new(Edition::default().techniques()),
         }
     }
 
@@ -103,15 +82,10 @@ impl Explainer {
     /// assert_eq!(ratings.to_string(), "6.1/1.2/1.2");
     /// ```
     #[must_use]
-    pub fn with_edition(self, edition: Edition) -> Explainer {
-        let mut store = self.store;
-        store.edition = edition;
-        let rows = in_order(edition, &self.first);
-        Explainer {
-            store,
-            rows,
-            ..self
-        }
+    pub fn with_edition(mut self, edition: Edition) -> Explainer {
+        self.store.edition = edition;
+        self.order.set_usual(edition.techniques());
+        self
     }
 
     /// Returns the edition that it follows.
@@ -121,62 +95,24 @@ impl Explainer {
 
     /// Uses no technique that comes after this.
     #[must_use]
-    pub fn with_hardest(self, hardest: Technique) -> Explainer {
-        Explainer { hardest, ..self }
+    pub fn with_hardest(mut self, hardest: Technique) -> Explainer {
+        self.order.change(Change::End, &[hardest]);
+        self
     }
 
     /// Tries these techniques first, in this order, then the others. Pointing and claiming, and loops and forcing
     /// chains, are found by one search and go together.
     #[must_use]
-    pub fn with_order(self, first: &[Technique]) -> Explainer {
-        Explainer {
-            rows: in_order(self.store.edition, first),
-            first: first.to_vec(),
-            ..self
-        }
+    pub fn with_order(mut self, first: &[Technique]) -> Explainer {
+        self.order.change(Change::First, first);
+        self
     }
 
     /// Leaves these techniques out.
     #[must_use]
     pub fn without(mut self, techniques: &[Technique]) -> Explainer {
-        self.left_out.extend_from_slice(techniques);
-        let left_out = &self.left_out;
-        let is_left = |row: &Row| {
-            let mut found = Technique::ALL.iter().filter(|&&it| leader(it) == row.0);
-            found.any(|technique| !left_out.contains(technique))
-        };
-        self.rows.retain(is_left);
+        self.order.change(Change::LeaveOut, techniques);
         self
-    }
-
-    /// Returns its techniques in the order in which they are tried.
-    pub(crate) fn techniques(&self) -> Vec<Technique> {
-        let of_row = |row: &Row| {
-            let all = self.store.edition.techniques().into_iter();
-            all.filter(|&technique| leader(technique) == row.0)
-                .collect::<Vec<_>>()
-        };
-        let mut techniques: Vec<Technique> = Vec::new();
-        for technique in self.rows.iter().flat_map(of_row) {
-            if !techniques.contains(&technique) && !self.left_out.contains(&technique) {
-                techniques.push(technique);
-            }
-        }
-        techniques
-    }
-
-    /// Returns the number of searches that are made.
-    fn searches(&self) -> usize {
-        let mut rows = self.rows.iter();
-        let end = match self.first.is_empty() {
-            true => rows.position(|row| row.0 > self.hardest),
-            // In another order, those up to the last one that finds it.
-            false => {
-                let last = rows.rposition(|row| row.0 == leader(self.hardest));
-                last.map(|last| last + 1)
-            }
-        };
-        end.unwrap_or(self.rows.len())
     }
 
     /// Rates a puzzle, from where its pencil marks stand. `None` if it is not 9x9, or a variant. A puzzle that
@@ -185,8 +121,7 @@ impl Explainer {
     /// Takes about a tenth of a millisecond for puzzles up to 6.2, some milliseconds for those with chains,
     /// some hundredths of a second from 9.0 on, tenths from 10 on, and seconds from 11 on.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Ratings> {
-        self.solve(puzzle, limits)
-            .map(|explained| explained.ratings)
+        Some(self.run(&puzzle.into(), f64::MAX, limits, None)?.rated)
     }
 
     /// Rates a puzzle as [`rate`](Self::rate) does, but ends once the rating is known to be above `most`, which
@@ -198,70 +133,59 @@ impl Explainer {
         limits: &Limits,
     ) -> Option<Ratings> {
         let most = f64::from(most.tenths()) / 10.0;
-        let explained = self.run(&puzzle.into(), most, limits, None)?;
-        Some(explained.ratings)
+        Some(self.run(&puzzle.into(), most, limits, None)?.rated)
     }
 
     /// Rates a puzzle that the techniques before unique loops solve. They hold for any number of solutions,
     /// so the puzzle has one. `None` if it needs more, or has another number of solutions, or is not 9x9.
-    pub(crate) fn prove<'a>(
+    pub(in crate::human) fn prove(
         &mut self,
-        puzzle: impl Into<Givens<'a>>,
+        puzzle: &Givens<'_>,
         limits: &Limits,
-    ) -> Option<Explained> {
-        let puzzle = puzzle.into();
-        let explained = self.run(&puzzle, BEFORE_LOOPS, limits, None)?;
+    ) -> Option<Explained<Ratings>> {
+        let explained = self.run(puzzle, BEFORE_LOOPS, limits, None)?;
         match &explained.verdict {
             Verdict::Solved(grid) if puzzle.is_solved_by(grid) => Some(explained),
             _ => None,
         }
     }
 
-    /// Solves and rates a puzzle. `None` if it is not 9x9.
-    pub(crate) fn solve<'a>(
+    /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop. `None` if the edition is
+    /// not for its board.
+    pub(in crate::human) fn solve(
         &mut self,
-        puzzle: impl Into<Givens<'a>>,
+        puzzle: &Givens<'_>,
         limits: &Limits,
-    ) -> Option<Explained> {
-        self.run(&puzzle.into(), f64::MAX, limits, None)
-    }
-
-    /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
-    pub(crate) fn explain<'a>(
-        &mut self,
-        puzzle: impl Into<Givens<'a>>,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&told::Step) -> ControlFlow<()>,
-    ) -> Option<Explained> {
-        let tell = &mut |step: &Step, position: &Position| tell(&tell::tell(step, position));
-        self.run(&puzzle.into(), f64::MAX, limits, Some(tell))
+        tell: Option<&mut Tell<'_>>,
+    ) -> Option<Explained<Ratings>> {
+        self.run(puzzle, f64::MAX, limits, tell)
     }
 
     /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; nested
     /// chains only if there is no other step, as they take long, and then within a fixed amount of work. `None` if the
     /// puzzle is not 9x9.
-    pub(crate) fn all_steps<'a>(
+    pub(in crate::human) fn all_steps(
         &mut self,
-        puzzle: impl Into<Givens<'a>>,
+        puzzle: &Givens<'_>,
         limits: &Limits,
-        tell: &mut dyn FnMut(&told::Step) -> ControlFlow<()>,
+        tell: &mut Tell<'_>,
     ) -> Option<Listing> {
-        let position = self.start(&puzzle.into())?;
+        let position = self.start(puzzle)?;
         let limits = limits.started_on_thread();
-        let searches = self.searches();
-        let (hardest, left_out, is_usual) = (self.hardest, &self.left_out, self.first.is_empty());
+        let (rows, searches) = in_order(self.edition(), &self.order);
+        let (end, left_out) = (self.order.usual_end(), self.order.left_out());
         let store = &mut self.store;
         (store.is_telling, store.wants_all) = (true, true);
         store.set_limits(&limits);
         let (mut listing, mut has_any) = (Listing::default(), false);
-        for (easiest, _, producer) in &self.rows[..searches] {
+        for (easiest, _, producer) in &rows[..searches] {
             if has_any && *easiest == Technique::NestedChain {
                 continue;
             }
             store.set_most(Some(MOST_SPREADS));
             let is_over = producer(&position, store, *easiest, &mut |step| {
-                let is_wanted =
-                    !(left_out.contains(&step.technique) || is_usual && step.technique > hardest);
+                let is_beyond = end.is_some_and(|end| step.technique > end);
+                let is_wanted = !(left_out.contains(&step.technique) || is_beyond);
                 has_any |= is_wanted;
                 is_wanted && tell(&tell::tell(&step, &position)).is_break()
             });
@@ -298,23 +222,20 @@ impl Explainer {
         puzzle: &Givens<'_>,
         most: f64,
         limits: &Limits,
-        tell: Option<&mut Tell<'_, Step>>,
-    ) -> Option<Explained> {
+        tell: Option<&mut Tell<'_>>,
+    ) -> Option<Explained<Ratings>> {
         let position = self.start(puzzle)?;
         let limits = limits.started_on_thread();
         self.store.is_telling = tell.is_some();
         self.store.set_limits(&limits);
-        let searches = self.searches();
+        let (rows, searches) = in_order(self.edition(), &self.order);
         let mut solving = Solving {
             position,
             store: &mut self.store,
-            rows: &self.rows,
+            rows: &rows,
             searches,
-            left_out: &self.left_out,
-            hardest: match self.first.is_empty() {
-                true => self.hardest,
-                false => Technique::NestedChain,
-            },
+            left_out: self.order.left_out(),
+            hardest: self.order.usual_end().unwrap_or(Technique::NestedChain),
             most,
             limits: &limits,
             tally: Tally::default(),
@@ -322,7 +243,7 @@ impl Explainer {
         };
         let end = run(&mut solving, tell);
         Some(Explained {
-            ratings: solving.tally.ratings(end, solving.least),
+            rated: solving.tally.ratings(end, solving.least),
             verdict: end.verdict(&solving.position),
         })
     }

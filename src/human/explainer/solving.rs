@@ -5,7 +5,9 @@ use super::order::Row;
 use super::ratings::Tally;
 use super::step::Step;
 use super::technique::Technique;
+use super::tell::tell;
 use crate::human::board::nine::Position;
+use crate::human::told;
 use crate::human::told::run::Stepper;
 use crate::limits::{Limits, Stop};
 
@@ -69,6 +71,10 @@ impl Stepper for Solving<'_> {
 
     fn count(&mut self, step: &Step) {
         self.tally.count(step);
+    }
+
+    fn told(&self, step: &Step) -> told::Step {
+        tell(step, &self.position)
     }
 
     fn apply(&mut self, step: &Step) {

@@ -1,6 +1,7 @@
 //! The names of the Explainer's techniques.
 
 use crate::board::names::table;
+use crate::human::told::order::Tried;
 
 table! {
     /// A technique of the Explainer. Displays as `hidden pair`.
@@ -85,6 +86,23 @@ table! {
     pub const ALL: [Technique; 36];
     /// Returns the least rating of its steps, and the number of cells, digits or lines that it is about.
     fn row(self) -> (f64, usize);
+}
+
+impl Tried for Technique {
+    const ALL: &'static [Technique] = &Technique::ALL;
+
+    fn name(self) -> &'static str {
+        Technique::name(self)
+    }
+
+    fn search(self) -> Technique {
+        match self {
+            Technique::DirectClaiming => Technique::DirectPointing,
+            Technique::Claiming => Technique::Pointing,
+            Technique::ForcingChain => Technique::Cycle,
+            technique => technique,
+        }
+    }
 }
 
 impl Technique {

@@ -40,6 +40,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::human::Grader;
     use crate::human::hodoku::Hodoku;
     use crate::human::testing::grid;
     use crate::limits::Limits;
@@ -49,12 +50,14 @@ mod tests {
         let line =
             "..4..1...16.9.7..37...2..8.......25.........7.96.....1.1...6.....9..24.....57....";
         let mut told = Vec::new();
-        Hodoku::new().explain(grid(line), &Limits::none(), &mut |step| {
+        let mut grader = Grader::from(Hodoku::new());
+        let explained = grader.explain(grid(line), &Limits::none(), &mut |step| {
             if step.technique == Technique::BugPlusOne.name() {
                 told.push(step.to_string());
             }
             std::ops::ControlFlow::Continue(())
         });
+        assert!(explained.is_ok());
         assert_eq!(
             told,
             [

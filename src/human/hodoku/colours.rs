@@ -15,10 +15,10 @@
 //! none of r2c8, r3c8, r4c9 and r6c9 is 6.
 
 use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::Candidate;
+use crate::human::board::nine::cells_of;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, USUAL, set_of};
 use crate::human::patterns::colouring;
 use crate::human::told::branch::cells;
@@ -68,13 +68,11 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         let with = state.cells_with(digit);
         let mut tell = |removed: CellSet, body: CellSet, apart: CellSet, colours: &[CellSet]| {
             let pattern = || Pattern {
-                body: digit_in(digit, body).collect(),
-                apart: digit_in(digit, apart).collect(),
                 sets: colours.to_vec(),
-                ..Pattern::default()
+                ..Pattern::of_digit(digit, Vec::new(), body, apart)
             };
-            let removed: Vec<Candidate> = digit_in(digit, removed & with).collect();
-            !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
+            let removed = removed & with;
+            removed != 0 && found(Step::remove_digit(technique, digit, removed, pattern()))
         };
         let groups = groups(state, digit);
         if is_simple {
@@ -104,14 +102,13 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 /// Returns what the colours of a step show.
 pub fn clause(step: &Step) -> String {
     let pattern = &step.pattern;
-    let set = |list: &[Candidate]| -> CellSet { set_of(list.iter().map(|it| it.cell())) };
     let digit = pattern.body.first().map_or(0, |c| c.digit() + 1);
-    let removed = set(&step.removed);
+    let removed = cells_of(&step.removed);
     let either = |one: CellSet, other: CellSet| {
         format!("{} or else in {}", cells(one, "and"), cells(other, "and"))
     };
     let &[a0, a1, b0, b1] = &pattern.sets[..] else {
-        let (body, apart) = (set(&pattern.body), set(&pattern.apart));
+        let (body, apart) = (cells_of(&pattern.body), cells_of(&pattern.apart));
         let start = format!("{digit} is in {}", either(body, apart));
         return match removed & !apart {
             0 => format!("{start}, and not in the latter, as two of them see each other"),

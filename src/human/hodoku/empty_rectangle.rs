@@ -7,7 +7,7 @@
 //! 7 has it in r2c7 or r8c7. So r8c3 is not 3.
 
 use super::state::State;
-use super::step::{Found, Group, Pattern, Step, chain, digit_in};
+use super::step::{Found, Group, Pattern, Step, chain};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, only_cell};
@@ -78,15 +78,17 @@ impl Hinge<'_> {
             let in_near = self.box_cells & !in_far;
             let nodes = [1 << other, 1 << end, in_near, in_far];
             let nodes = nodes.map(|cells| Group { digit, cells });
+            let (houses, line_cells) = (vec![own_box, line], 1 << other | 1 << end);
             let pattern = Pattern {
-                houses: vec![own_box, line],
-                body: digit_in(digit, self.box_cells).collect(),
-                apart: digit_in(digit, 1 << other | 1 << end).collect(),
                 links: chain(&nodes, true),
-                ..Pattern::default()
+                ..Pattern::of_digit(digit, houses, self.box_cells, line_cells)
             };
-            let removed = digit_in(digit, target & with).collect();
-            found(Step::remove(self.technique, removed, pattern))
+            found(Step::remove_digit(
+                self.technique,
+                digit,
+                target & with,
+                pattern,
+            ))
         })
     }
 }

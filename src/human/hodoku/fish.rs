@@ -8,7 +8,7 @@
 //! it can go in r2c9 as well, this is a fin, and only r1c8 and r3c8, which see it, are not 7.
 
 use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
@@ -111,14 +111,9 @@ impl Water<'_> {
         }
         let houses = each(base).map(|k| self.kind + k);
         let houses = houses.chain(each(cover).map(|k| across + k));
-        let pattern = Pattern {
-            houses: houses.collect(),
-            body: digit_in(self.digit, base_cells & !fins).collect(),
-            apart: digit_in(self.digit, fins).collect(),
-            ..Pattern::default()
-        };
-        let removed = digit_in(self.digit, removed).collect();
-        found(Step::remove(self.technique, removed, pattern))
+        let (digit, body) = (self.digit, base_cells & !fins);
+        let pattern = Pattern::of_digit(digit, houses.collect(), body, fins);
+        found(Step::remove_digit(self.technique, digit, removed, pattern))
     }
 }
 

@@ -9,7 +9,7 @@
 //! their other cells is 4. If r5c1 may be 4 as well, it is a fin, and only r4c2, r4c3, r6c2 and r6c3 see it.
 
 use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, seen_by};
 
@@ -158,14 +158,9 @@ impl Search<'_, '_> {
         if removed == 0 {
             return false;
         }
-        let pattern = Pattern {
-            houses: self.chosen.clone(),
-            body: digit_in(self.digit, base & !fins).collect(),
-            apart: digit_in(self.digit, fins).collect(),
-            ..Pattern::default()
-        };
-        let removed = digit_in(self.digit, removed).collect();
-        (self.found)(Step::remove(self.technique, removed, pattern))
+        let (digit, houses) = (self.digit, self.chosen.clone());
+        let pattern = Pattern::of_digit(digit, houses, base & !fins, fins);
+        (self.found)(Step::remove_digit(self.technique, digit, removed, pattern))
     }
 }
 

@@ -5,7 +5,7 @@
 //! box. Example: if 5 in box 1 can only go in r1c1 and r1c3, no other cell of row 1 is 5.
 
 use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::human::board::nine::geometry::{HOUSE_SET, ROWS, SEATS, only_cell};
 
@@ -32,13 +32,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 if body & !HOUSE_SET[other] != 0 || removed == 0 {
                     continue;
                 }
-                let pattern = Pattern {
-                    houses: vec![house, other],
-                    body: digit_in(digit, body).collect(),
-                    ..Pattern::default()
-                };
-                let removed = digit_in(digit, removed).collect();
-                if found(Step::remove(technique, removed, pattern)) {
+                let pattern = Pattern::of_digit(digit, vec![house, other], body, 0);
+                if found(Step::remove_digit(technique, digit, removed, pattern)) {
                     return true;
                 }
             }

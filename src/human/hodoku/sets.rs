@@ -8,11 +8,10 @@
 //! cell of row 1 is 2 or 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
 
 use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::bits::each;
 use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, houses_of, set_of};
-use crate::human::board::nine::{Candidate, Position, of_cell};
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::sets::{Kind, in_house};
 use crate::human::patterns::subsets::Order;
 
@@ -36,11 +35,9 @@ pub fn find(state: &State, kind: Kind, technique: Technique, found: Found<'_>) -
                 }
                 Kind::Naked => removed(state, &houses, cells, set.digits),
             };
-            let body = each(set.digits);
-            let body = body.flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
             let pattern = || Pattern {
                 houses,
-                body: body.collect(),
+                body: position.by_digit(set.digits, cells).collect(),
                 ..Pattern::default()
             };
             !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
@@ -48,14 +45,9 @@ pub fn find(state: &State, kind: Kind, technique: Technique, found: Found<'_>) -
     })
 }
 
-/// Returns the candidates in some cells with one of some digits.
-fn within(state: &State, cells: CellSet, digits: Nine) -> impl Iterator<Item = Candidate> + '_ {
-    each(cells).flat_map(move |cell| of_cell(cell, state.position.of(cell) & digits))
-}
-
 /// Returns whether a set removes candidates of its box, and of its line outside the box.
 fn is_locked_in(state: &State, houses: &[usize], cells: CellSet, digits: Nine) -> bool {
-    let removes = |cells: CellSet| within(state, cells, digits).next().is_some();
+    let removes = |cells: CellSet| state.position.within(cells, digits).next().is_some();
     match *houses {
         [b, line] => removes(HOUSE_SET[b] & !cells) && removes(HOUSE_SET[line] & !HOUSE_SET[b]),
         _ => false,
@@ -66,7 +58,7 @@ fn is_locked_in(state: &State, houses: &[usize], cells: CellSet, digits: Nine) -
 fn removed(state: &State, houses: &[usize], cells: CellSet, digits: Nine) -> Vec<Candidate> {
     let last = houses.iter().fold(0, |_, &house| HOUSE_SET[house]);
     let all = houses.iter().fold(0, |all, &house| all | HOUSE_SET[house]);
-    let of = |cells| within(state, cells, digits);
+    let of = |cells| state.position.within(cells, digits);
     of(last & !cells).chain(of(all & !last & !cells)).collect()
 }
 

@@ -1,22 +1,20 @@
 //! The loop: the first step of the first technique that finds one, until the puzzle is solved.
 
 use std::cell::Cell;
-use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use super::effort::Effort;
+use super::listing::{Effects, list};
 use super::rated::Rated;
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
-use super::tell::tell as told;
+use super::tell::tell;
 use super::{brute_force, find};
-use crate::board::{Givens, Grid, Shape};
+use crate::board::Givens;
 use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{CellSet, set_of};
-use crate::human::told::Verdict;
-use crate::human::told::names;
-use crate::human::told::run::{End, Listing, Stepper, Tell, run};
+use crate::human::told;
+use crate::human::told::order::{Change, Order};
+use crate::human::told::run::{End, Explained, Listing, Stepper, Tell, run};
 use crate::limits::{Limits, Stop};
 
 /// Rates puzzles. A [`Grader`](crate::human::Grader) made from it tells the steps as well.
@@ -36,19 +34,7 @@ use crate::limits::{Limits, Stop};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hodoku {
-    /// The techniques in the order in which they are tried.
-    techniques: Vec<Technique>,
-    left_out: Vec<Technique>,
-    clues: Option<CellSet>,
-}
-
-/// The outcome for a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Explained {
-    /// Its rating, as far as the steps led.
-    pub(crate) rated: Rated,
-    /// The solution, or where no technique helped.
-    pub(crate) verdict: Verdict,
+    pub(in crate::human) order: Order<Technique>,
 }
 
 impl Default for Hodoku {
@@ -61,25 +47,14 @@ impl Hodoku {
     /// Returns a solver with the [usual](Technique::is_usual) techniques.
     pub fn new() -> Hodoku {
         Hodoku {
-            techniques: Technique::all()
-                .filter(|technique| technique.is_usual())
-                .collect(),
-            left_out: Vec::new(),
-            clues: None,
+            order: Order::new(Technique::all().filter(|technique| technique.is_usual())),
         }
     }
 
     /// Leaves these techniques out.
     #[must_use]
     pub fn without(mut self, techniques: &[Technique]) -> Hodoku {
-        self.left_out.extend_from_slice(techniques);
-        // The search for a loop also finds AICs.
-        let left_out = &self.left_out;
-        let is_left = |&search: &Technique| {
-            let mut found = Technique::all().filter(|it| it.search() == search);
-            found.any(|technique| !left_out.contains(&technique))
-        };
-        self.techniques.retain(is_left);
+        self.order.change(Change::LeaveOut, techniques);
         self
     }
 
@@ -87,164 +62,75 @@ impl Hodoku {
     /// AICs are found by one search and go together.
     #[must_use]
     pub fn with_order(mut self, first: &[Technique]) -> Hodoku {
-        let mut techniques: Vec<Technique> = Vec::new();
-        let searches = first.iter().map(|technique| technique.search());
-        for technique in searches.chain(self.techniques) {
-            if !techniques.contains(&technique) {
-                techniques.push(technique);
-            }
-        }
-        self.techniques = techniques;
+        self.order.change(Change::First, first);
         self
     }
 
     /// Uses these techniques too, each at its place in the usual order.
     #[must_use]
     pub fn with(mut self, techniques: &[Technique]) -> Hodoku {
-        for technique in techniques.iter().map(|technique| technique.search()) {
-            if !self.techniques.contains(&technique) {
-                let later = self.techniques.iter().position(|&it| it > technique);
-                let place = later.unwrap_or(self.techniques.len());
-                self.techniques.insert(place, technique);
-            }
-        }
+        self.order.change(Change::Add, techniques);
         self
     }
 
     /// Uses no technique that is tried later than this one.
     #[must_use]
     pub fn with_hardest(mut self, hardest: Technique) -> Hodoku {
-        let is_hardest = |&technique: &Technique| technique == hardest.search();
-        match self.techniques.iter().position(is_hardest) {
-            Some(last) => self.techniques.truncate(last + 1),
-            None => self.techniques.retain(|&technique| technique <= hardest),
-        }
-        self
-    }
-
-    /// Returns its techniques in the order in which they are tried.
-    pub(crate) fn techniques(&self) -> Vec<Technique> {
-        let of_search =
-            |&search: &Technique| Technique::all().filter(move |it| it.search() == search);
-        let all = self.techniques.iter().flat_map(of_search);
-        all.filter(|technique| !self.left_out.contains(technique))
-            .collect()
-    }
-
-    /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. Avoidable
-    /// rectangles need to know; otherwise all digits count as clues.
-    pub(crate) fn set_clues(&mut self, clues: &Grid) -> &mut Hodoku {
-        let set = set_of(clues.clues().map(|(cell, _)| cell.index()));
-        self.clues = (clues.shape() == Shape::CLASSIC).then_some(set);
+        self.order.change(Change::End, &[hardest]);
         self
     }
 
     /// Rates a puzzle. `None` if it is not a plain 9x9 one. The puzzle should have one solution, as several
     /// techniques rely on that; one that is not solved is extreme, and its score has 20,000 more.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Rated> {
-        self.solve(puzzle, limits).map(|explained| explained.rated)
-    }
-
-    /// Solves and rates a puzzle. `None` if it is not a plain 9x9 one.
-    pub(crate) fn solve<'a>(
-        &mut self,
-        puzzle: impl Into<Givens<'a>>,
-        limits: &Limits,
-    ) -> Option<Explained> {
-        self.run(&puzzle.into(), limits, None)
-    }
-
-    /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
-    pub(crate) fn explain<'a>(
-        &mut self,
-        puzzle: impl Into<Givens<'a>>,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
-    ) -> Option<Explained> {
-        let tell = &mut |step: &Step, position: &Position| tell(&told(step, position));
-        self.run(&puzzle.into(), limits, Some(tell))
+        let state = State::of(&puzzle.into(), None)?;
+        Some(self.run(state, limits, None).rated)
     }
 
     /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; a
     /// digit of the solution only if there is no other step. Of a technique with too many ways to try, it passes some
-    /// steps. `None` if the puzzle is not a plain 9x9 one.
-    pub(crate) fn all_steps<'a>(
-        &mut self,
-        puzzle: impl Into<Givens<'a>>,
+    /// steps.
+    pub(in crate::human) fn all_steps(
+        &self,
+        mut state: State,
         limits: &Limits,
-        tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
-    ) -> Option<Listing> {
-        let (mut state, limits) = (self.state(&puzzle.into())?, limits.started_on_thread());
+        tell: &mut Tell<'_>,
+    ) -> Listing {
+        let limits = limits.started_on_thread();
         state.effort = Effort::for_all_steps(&limits);
-        let (mut unfinished, mut known) = (Vec::new(), HashSet::new());
-        let mut is_told_enough = false;
-        let has_any = Cell::new(false);
-        for &technique in &self.techniques {
-            let stop = limits.stop();
-            if stop.is_some() {
-                return Some(Listing { stop, unfinished });
-            }
-            state.effort.begin();
-            let mut pass = |step: Step| {
-                has_any.set(true);
-                // Sentences take longer than searches, and sets of cells have the same step in many ways.
-                let mut effect = (step.technique, step.placed.clone(), step.removed.clone());
-                effect.1.sort();
-                effect.2.sort();
-                if !known.insert(effect) {
-                    return state.effort.spend_step();
-                }
-                is_told_enough = tell(&told(&step, &state.position)).is_break();
-                is_told_enough || state.effort.spend_step()
-            };
-            let is_over = match technique {
-                Technique::BruteForce if has_any.get() => false,
-                Technique::BruteForce => match brute_force::find(&state, &limits) {
-                    Ok(step) => step.is_some_and(pass),
-                    Err(stop) => {
-                        let stop = Some(stop);
-                        return Some(Listing { stop, unfinished });
-                    }
-                },
-                _ => find(&state, technique, &mut |step| {
-                    !self.left_out.contains(&step.technique) && pass(step)
-                }),
-            };
-            if is_over && is_told_enough {
-                let stop = Some(Stop::Visitor);
-                return Some(Listing { stop, unfinished });
-            }
-            match state.effort.stop() {
-                Some(Stop::Nodes) => unfinished.push(technique.name()),
-                Some(stop) => {
-                    let stop = Some(stop);
-                    return Some(Listing { stop, unfinished });
-                }
-                None => {}
-            }
-        }
-        Some(Listing {
-            stop: None,
-            unfinished,
-        })
+        let (left_out, has_any) = (self.order.left_out(), Cell::new(false));
+        list(
+            &state,
+            self.order.searches(),
+            &limits,
+            tell,
+            &mut |search, pass| {
+                let mut pass = |step: Step| {
+                    has_any.set(true);
+                    let effects = Effects::of(&step.placed, &step.removed);
+                    pass(step.technique, effects, &|| {
+                        super::tell(&step, &state.position)
+                    })
+                };
+                match search {
+                    Technique::BruteForce if has_any.get() => false,
+                    Technique::BruteForce => brute_force::find(&state, &limits)?.is_some_and(pass),
+                    _ => find(&state, search, &mut |step| {
+                        !left_out.contains(&step.technique) && pass(step)
+                    }),
+                };
+                Ok(())
+            },
+        )
     }
 
-    /// Returns the state where a puzzle stands, and forgets which digits are clues.
-    fn state(&mut self, puzzle: &Givens<'_>) -> Option<State> {
-        let (placed, candidates) = names::start(puzzle)?;
-        let filled = || (0..81).filter(|&cell| placed[cell] > 0);
-        let clues = self.clues.take();
-        let clues = clues.unwrap_or_else(|| set_of(filled()));
-        Some(State::new(&placed, clues, &candidates))
-    }
-
-    fn run(
-        &mut self,
-        puzzle: &Givens<'_>,
+    /// Solves and rates a puzzle from a state on, and passes on every step before it is made, until told to stop.
+    pub(in crate::human) fn run(
+        &self,
+        mut state: State,
         limits: &Limits,
-        tell: Option<&mut Tell<'_, Step>>,
-    ) -> Option<Explained> {
-        let mut state = self.state(puzzle)?;
+        tell: Option<&mut Tell<'_>>,
+    ) -> Explained<Rated> {
         let limits = limits.started_on_thread();
         state.effort = Effort::new(&limits);
         let mut solving = Solving {
@@ -258,16 +144,16 @@ impl Hodoku {
             solving.rated.give_up();
         }
         solving.rated.stop = end.stop();
-        Some(Explained {
+        Explained {
             rated: solving.rated,
             verdict: end.verdict(&solving.state.position),
-        })
+        }
     }
 
     /// Returns the first step of the first technique that finds any. If none does, not even trial, the puzzle has
     /// no solution, or several.
     pub(super) fn next(&self, state: &State, limits: &Limits) -> Result<Option<Step>, Stop> {
-        for &technique in &self.techniques {
+        for &technique in self.order.searches() {
             if technique > Technique::HiddenSingle
                 && let Some(stop) = limits.stop()
             {
@@ -276,7 +162,7 @@ impl Hodoku {
             state.effort.begin();
             let step = match technique {
                 Technique::BruteForce => brute_force::find(state, limits)?,
-                _ => first_but(state, technique, &self.left_out),
+                _ => first_but(state, technique, self.order.left_out()),
             };
             if let Some(stop) = state.effort.stop() {
                 return Err(stop);
@@ -309,15 +195,13 @@ impl Stepper for Solving<'_> {
     }
 
     fn count(&mut self, step: &Step) {
-        let order = &self.solver.techniques;
-        let rank = |technique: Technique| {
-            let place = order.iter().position(|&it| it == technique.search());
-            (place, technique)
-        };
-        let harder = |&hardest: &Technique| rank(hardest) >= rank(step.technique);
-        let hardest = self.rated.hardest.filter(harder);
+        let hardest = self.solver.order.later(self.rated.hardest, step.technique);
         self.rated.count(step.technique);
-        self.rated.hardest = hardest.or(Some(step.technique));
+        self.rated.hardest = hardest;
+    }
+
+    fn told(&self, step: &Step) -> told::Step {
+        tell(step, &self.state.position)
     }
 
     fn apply(&mut self, step: &Step) {

@@ -3,8 +3,10 @@
 use super::effort::Effort;
 use super::step::Step;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, SEATS, only_cell};
+use crate::board::{Givens, Grid, Shape};
+use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, SEATS, only_cell, set_of};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::told::names;
 
 /// A position, the cells whose digits are clues, and singles in the order in which they came about: the order
 /// in which they are placed.
@@ -25,6 +27,16 @@ pub struct State {
 }
 
 impl State {
+    /// Returns the state where a puzzle stands. All digits but these clues were placed by a solver, which avoidable
+    /// rectangles need to know; otherwise all are clues. `None` if it is not a plain 9x9 one.
+    pub fn of(puzzle: &Givens<'_>, clues: Option<&Grid>) -> Option<State> {
+        let (placed, candidates) = names::start(puzzle)?;
+        let clues = clues.filter(|clues| clues.shape() == Shape::CLASSIC);
+        let clues = clues.unwrap_or(puzzle.clues()).clues();
+        let clues = set_of(clues.map(|(cell, _)| cell.index()));
+        Some(State::new(&placed, clues, &candidates))
+    }
+
     /// Returns the state of a puzzle: the digits placed, 0 for a blank; which of them are clues; and the
     /// candidates of the empty cells, of which the digits may rule out some.
     pub fn new(placed: &[u8; 81], clues: CellSet, candidates: &[Nine; 81]) -> State {

@@ -85,6 +85,28 @@ impl Step {
             pattern,
         }
     }
+
+    /// Returns a step that removes a digit from some cells.
+    pub fn remove_digit(
+        technique: Technique,
+        digit: usize,
+        cells: CellSet,
+        pattern: Pattern,
+    ) -> Step {
+        Step::remove(technique, digit_in(digit, cells).collect(), pattern)
+    }
+}
+
+impl Pattern {
+    /// Returns the pattern of a digit in some cells, and in others that are drawn apart.
+    pub fn of_digit(digit: usize, houses: Vec<usize>, body: CellSet, apart: CellSet) -> Pattern {
+        Pattern {
+            houses,
+            body: digit_in(digit, body).collect(),
+            apart: digit_in(digit, apart).collect(),
+            ..Pattern::default()
+        }
+    }
 }
 
 impl From<Candidate> for Group {

@@ -107,10 +107,7 @@ impl Coq<'_> {
             digit_in(digit, of_line | gone(self.square.0, square, digit))
         });
         let removed: Vec<_> = removed.collect();
-        let of = |cells: Cells| {
-            each(cells.digits)
-                .flat_map(move |digit| digit_in(digit, cells.set & state.cells_with(digit)))
-        };
+        let of = |cells: Cells| state.position.by_digit(cells.digits, cells.set);
         let pattern = || Pattern {
             houses: vec![self.line.0, self.square.0],
             body: of(hub).collect(),

@@ -4,6 +4,7 @@ use crate::board::names::table;
 use crate::human::told::Level::{
     self, Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U,
 };
+use crate::human::told::order::Tried;
 
 table! {
     /// A technique of HoDoKu. Displays as `hidden pair`. The order is that in which they are tried.
@@ -163,6 +164,23 @@ table! {
     fn row(self) -> (Level, u32, bool);
 }
 
+impl Tried for Technique {
+    const ALL: &'static [Technique] = &Technique::ALL;
+
+    fn name(self) -> &'static str {
+        Technique::name(self)
+    }
+
+    /// AICs are found by the search for nice loops.
+    fn search(self) -> Technique {
+        match self {
+            Technique::Aic => Technique::NiceLoop,
+            Technique::GroupedAic => Technique::GroupedNiceLoop,
+            technique => technique,
+        }
+    }
+}
+
 impl Technique {
     /// All techniques, in the order in which they are tried.
     pub fn all() -> impl Iterator<Item = Technique> + Clone {
@@ -189,15 +207,6 @@ impl Technique {
             T::NakedQuad | T::HiddenQuad => 4,
             T::Jellyfish | T::FinnedJellyfish | T::SashimiJellyfish => 4,
             _ => 3,
-        }
-    }
-
-    /// Returns the technique whose search finds it: AICs are found by the one for nice loops.
-    pub(in crate::human) fn search(self) -> Technique {
-        match self {
-            Technique::Aic => Technique::NiceLoop,
-            Technique::GroupedAic => Technique::GroupedNiceLoop,
-            technique => technique,
         }
     }
 

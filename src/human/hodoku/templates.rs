@@ -10,7 +10,7 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
-use crate::human::board::nine::Candidate;
+use crate::human::board::nine::cells_of;
 use crate::human::board::nine::geometry::{
     ALL, CELLS, CellSet, HOUSE_SET, Nine, ROWS, SEATS, set_of,
 };
@@ -55,15 +55,14 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 /// Returns what the arrangements of a step show.
 pub fn clause(step: &Step) -> String {
     let digit = step.pattern.body.first().map_or(0, |it| it.digit() + 1);
-    let set = |list: &[Candidate]| set_of(list.iter().map(|it| it.cell()));
     match &step.placed[..] {
         [] => format!(
             "no arrangement of {digit} has {}",
-            cells(set(&step.removed), "or")
+            cells(cells_of(&step.removed), "or")
         ),
         placed => format!(
             "all arrangements of {digit} have {}",
-            cells(set(placed), "and")
+            cells(cells_of(placed), "and")
         ),
     }
 }

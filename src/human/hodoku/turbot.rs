@@ -8,7 +8,7 @@
 //! r6c3, so it is in r2c8 or r6c9, and none of r1c9, r3c9, r4c8 and r5c8 is 7.
 
 use super::state::State;
-use super::step::{Found, Group, Pattern, Step, chain, digit_in};
+use super::step::{Found, Group, Pattern, Step, chain};
 use super::technique::Technique;
 use crate::human::board::nine::Position;
 use crate::human::board::nine::geometry::{
@@ -64,14 +64,12 @@ impl Join<'_> {
             other.cells[1 - j],
         ];
         let nodes = cells.map(|cell| Group::of(cell, self.digit));
+        let houses = vec![one.house, other.house];
         let pattern = Pattern {
-            houses: vec![one.house, other.house],
-            body: digit_in(self.digit, set_of(cells)).collect(),
             links: chain(&nodes, true),
-            ..Pattern::default()
+            ..Pattern::of_digit(self.digit, houses, set_of(cells), 0)
         };
-        let removed = digit_in(self.digit, self.removed()).collect();
-        Step::remove(technique, removed, pattern)
+        Step::remove_digit(technique, self.digit, self.removed(), pattern)
     }
 }
 

@@ -1,16 +1,14 @@
 //! The sentences of steps: the name, what the pattern shows, what it removes.
 
-use super::chain::words::house_name;
 use super::step::{Pattern, Step};
 use super::technique::Technique;
 use super::{als, chain, colours, templates};
-use crate::bits::each;
 use crate::board::Shape;
-use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
-use crate::human::board::nine::{Candidate, Position};
-use crate::human::told::branch::cells;
-use crate::human::told::names;
-use crate::human::told::words::{self, list};
+use crate::human::board::nine::geometry::{CellSet, set_of};
+use crate::human::board::nine::{Candidate, Position, cells_of};
+use crate::human::told::branch::{self, cells};
+use crate::human::told::names::{self, house_list};
+use crate::human::told::words;
 
 /// Returns the sentence of a step.
 pub fn sentence(step: &Step, position: &Position) -> String {
@@ -41,12 +39,12 @@ fn clause(step: &Step, position: &Position) -> String {
             )
         }
         T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => {
-            let houses = names(&step.pattern.houses);
+            let houses = house_list(&step.pattern.houses);
             format!("{} in {houses} can only be {}", all(body), either())
         }
         T::Pointing | T::Claiming => match step.pattern.houses[..] {
             [from, to] => {
-                let (from, to) = (house_name(from), house_name(to));
+                let (from, to) = (names::house(from), names::house(to));
                 format!("{} in {from} can only go in {to}", either())
             }
             _ => String::new(),
@@ -54,9 +52,9 @@ fn clause(step: &Step, position: &Position) -> String {
         T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::EmptyRectangle => two_links(step),
         T::WWing => {
             let by = digits(apart, "or");
-            let pairs = cells(set(body), "or");
+            let pairs = cells(cells_of(body), "or");
             let wanted = digits(&step.removed, "or");
-            let (line, places) = (first_house(step), cells(set(apart), "or"));
+            let (line, places) = (first_house(step), cells(cells_of(apart), "or"));
             format!("{by} in {line} is in {places}, so {pairs} is {wanted}")
         }
         T::XyWing | T::XyzWing => wing(step),
@@ -79,7 +77,7 @@ fn clause(step: &Step, position: &Position) -> String {
         T::SimpleColours | T::MultiColours => colours::clause(step),
         T::SueDeCoq => {
             let (hub, others) = (all(body), all(apart));
-            let houses = names(&step.pattern.houses);
+            let houses = house_list(&step.pattern.houses);
             format!("{hub} share their digits with {others}, each once in {houses}")
         }
         T::RemotePair
@@ -106,12 +104,12 @@ pub fn fish(pattern: &Pattern) -> String {
     let digit = digits(&pattern.body, "or");
     let fins = match &pattern.apart[..] {
         [] => String::new(),
-        fins => format!(", or in {}", cells(set(fins), "or")),
+        fins => format!(", or in {}", cells(cells_of(fins), "or")),
     };
     format!(
         "{digit} in {} can only go in {}{fins}",
-        names(base),
-        names(cover)
+        house_list(base),
+        house_list(cover)
     )
 }
 
@@ -129,10 +127,10 @@ fn two_links(step: &Step) -> String {
     format!(
         "{} in {} is in {} or {}, in {} in {} or {}, and not both in {} and in {}",
         one.from.digit + 1,
-        house_name(first),
+        names::house(first),
         either(one.from.cells),
         either(one.to.cells),
-        house_name(second),
+        names::house(second),
         either(other.from.cells),
         either(other.to.cells),
         either(weak.from.cells),
@@ -156,7 +154,7 @@ fn wing(step: &Step) -> String {
     let (name, own) = (cells(1 << pivot, "or"), digits(&of_pivot, "or"));
     format!(
         "{name} is {own}, so {} is {wanted}",
-        cells(set(holders), "or")
+        cells(cells_of(holders), "or")
     )
 }
 
@@ -169,12 +167,15 @@ fn rectangle(step: &Step) -> String {
         T::AvoidableRectangle2 => apart.clone(),
         _ => Vec::new(),
     };
-    let corners = set(body) | set(&empty);
+    let corners = cells_of(body) | cells_of(&empty);
     let pair = digits(body, "and");
     let change = format!("{pair} in {} could change places", cells(corners, "and"));
-    let (open, gone) = (cells(set(&step.removed), "or"), digits(&step.removed, "or"));
-    let (some, holders) = (digits(apart, "or"), cells(set(apart), "or"));
-    let houses = || names(&step.pattern.houses);
+    let (open, gone) = (
+        cells(cells_of(&step.removed), "or"),
+        digits(&step.removed, "or"),
+    );
+    let (some, holders) = (digits(apart, "or"), cells(cells_of(apart), "or"));
+    let houses = || house_list(&step.pattern.houses);
     match step.technique {
         T::UniquenessTest1 | T::AvoidableRectangle1 => {
             format!("if {open} were {gone}, {change}")
@@ -187,7 +188,7 @@ fn rectangle(step: &Step) -> String {
                 apart.iter().partition(|it| corners >> it.cell() & 1 == 1);
             format!(
                 "{change} unless {} is {}, which with {} takes {} of {}",
-                cells(set(&inside), "or"),
+                cells(cells_of(&inside), "or"),
                 digits(&inside, "or"),
                 all(&outside),
                 digits(apart, "and"),
@@ -209,29 +210,19 @@ fn rectangle(step: &Step) -> String {
     }
 }
 
-/// Returns the cells of some candidates.
-fn set(candidates: &[Candidate]) -> CellSet {
-    set_of(candidates.iter().map(|candidate| candidate.cell()))
-}
-
 /// Lists the cells of candidates: `r1c1 and r1c5`.
 fn all(candidates: &[Candidate]) -> String {
-    cells(set(candidates), "and")
+    cells(cells_of(candidates), "and")
 }
 
 /// Lists the digits of candidates: `2 or 9`.
 fn digits(candidates: &[Candidate], conjunction: &str) -> String {
-    let set: Nine = set_of(candidates.iter().map(|candidate| candidate.digit()));
-    list(each(set).map(|digit| (digit + 1).to_string()), conjunction)
-}
-
-/// Lists houses: `row 2 and row 6`.
-fn names(houses: &[usize]) -> String {
-    list(houses.iter().map(|&house| house_name(house)), "and")
+    let digits = candidates.iter().map(|candidate| candidate.digit());
+    branch::digits(set_of(digits), conjunction)
 }
 
 fn first_house(step: &Step) -> String {
-    names(&step.pattern.houses[..1.min(step.pattern.houses.len())])
+    house_list(&step.pattern.houses[..1.min(step.pattern.houses.len())])
 }
 
 #[cfg(test)]

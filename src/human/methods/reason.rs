@@ -9,6 +9,7 @@ use crate::board::{Givens, Grid, Shape};
 use crate::human::board::layout::Layout;
 use crate::human::board::{Board, Contradiction};
 use crate::human::patterns::{Rule, find};
+use crate::human::told::order::{Change, Order};
 use crate::human::told::{Difficulty, Step, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -59,10 +60,7 @@ pub fn of_clues(
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reasoner {
-    /// The rules in the order in which they are tried.
-    rules: Vec<Rule>,
-    /// Rules that plain 9x9 puzzles have although they are not usual.
-    more: Vec<Rule>,
+    pub(in crate::human) order: Order<Rule>,
 }
 
 impl Difficulty {
@@ -82,9 +80,9 @@ impl Default for Reasoner {
 impl Reasoner {
     /// Returns a reasoner with all rules but whips and braids; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
     pub fn new() -> Reasoner {
+        let all = Rule::ALL.into_iter();
         Reasoner {
-            rules: Rule::ALL.to_vec(),
-            more: Vec::new(),
+            order: Order::new(all.filter(|rule| !rule.is_extra())),
         }
     }
 
@@ -106,49 +104,37 @@ impl Reasoner {
     /// ```
     #[must_use]
     pub fn with(mut self, rules: &[Rule]) -> Reasoner {
-        self.more.extend_from_slice(rules);
+        self.order.change(Change::Add, rules);
         self
     }
 
     /// Uses no rule that is tried later than this one.
     #[must_use]
     pub fn with_hardest(mut self, hardest: Rule) -> Reasoner {
-        match self.rules.iter().position(|&rule| rule == hardest) {
-            Some(last) => self.rules.truncate(last + 1),
-            None => self.rules.retain(|&rule| rule <= hardest),
-        }
+        self.order.change(Change::End, &[hardest]);
         self
     }
 
     /// Tries these rules first, in this order, then the others, on boards of all kinds.
     #[must_use]
     pub fn with_order(mut self, first: &[Rule]) -> Reasoner {
-        self.more.extend_from_slice(first);
-        self.rules.retain(|rule| !first.contains(rule));
-        self.rules.splice(0..0, first.iter().copied());
+        self.order.change(Change::First, first);
         self
     }
 
     /// Leaves these rules out.
     #[must_use]
     pub fn without(mut self, rules: &[Rule]) -> Reasoner {
-        self.rules.retain(|rule| !rules.contains(rule));
+        self.order.change(Change::LeaveOut, rules);
         self
-    }
-
-    /// Returns its rules in the order in which they are tried.
-    pub(in crate::human) fn rules(&self) -> impl Iterator<Item = Rule> + '_ {
-        let is_used = |rule: &Rule| !rule.is_extra() || self.more.contains(rule);
-        self.rules.iter().copied().filter(is_used)
     }
 
     /// Returns the rules for a puzzle in the order in which they are tried.
     fn rules_for(&self, givens: &Givens<'_>) -> Vec<Rule> {
         let is_plain = givens.variant().is_classic() && givens.shape() == Shape::CLASSIC;
-        let rules = self
-            .rules()
-            .filter(|rule| !is_plain || rule.is_usual() || self.more.contains(rule));
-        rules.collect()
+        let is_used = |rule: &Rule| !is_plain || rule.is_usual() || self.order.is_asked_for(*rule);
+        let rules = self.order.searches().iter().copied();
+        rules.filter(is_used).collect()
     }
 
     /// Passes every step that the rules find where a puzzle stands, until told to stop. Returns why it ended early,

@@ -2,6 +2,7 @@
 
 use crate::board::names::table;
 use crate::human::told::Difficulty;
+use crate::human::told::order::Tried;
 
 table! {
     /// A rule of reasoning. The order is from easy to hard.
@@ -75,6 +76,14 @@ table! {
     /// Returns the difficulty of a puzzle that needs this rule and no harder
     /// one.
     pub fn difficulty(self) -> Difficulty;
+}
+
+impl Tried for Rule {
+    const ALL: &'static [Rule] = &Rule::ALL;
+
+    fn name(self) -> &'static str {
+        Rule::name(self)
+    }
 }
 
 impl Rule {

@@ -8,7 +8,8 @@ use super::grader::{Grader, Solver};
 use super::names::ScaleError;
 use super::tally::Tally;
 use crate::board::{Cell, Digit, Givens, Grid, Marks};
-use crate::human::told::run::Listing;
+use crate::human::hodoku::State;
+use crate::human::told::run::{Listing, Tell};
 use crate::human::told::{Step, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -41,13 +42,27 @@ impl Grader {
         if !self.own.grades.is_empty() {
             return self.explain(givens, limits, &mut |_| ControlFlow::Continue(()));
         }
-        self.scale.check(&givens)?;
-        self.pass_clues();
+        self.run(&givens, limits, None)
+    }
+
+    /// Solves and rates a puzzle, and passes on every step before it is made.
+    fn run(
+        &mut self,
+        givens: &Givens<'_>,
+        limits: &Limits,
+        tell: Option<&mut Tell<'_>>,
+    ) -> Result<Graded, ScaleError> {
+        self.scale.check(givens)?;
+        let clues = self.clues.take();
+        let state = || State::of(givens, clues.as_ref());
         let graded = match &mut self.solver {
-            Solver::Rules(reasoner) => Some(reasoner.solve(givens, limits).into()),
-            Solver::Explainer(explainer) => explainer.solve(givens, limits).map(Graded::from),
-            Solver::Hodoku(hodoku) => hodoku.solve(givens, limits).map(Graded::from),
-            Solver::SudokuWiki(solver) => solver.solve(givens, limits).map(Graded::from),
+            Solver::Rules(it) => Some(Graded::from(match tell {
+                Some(tell) => it.explain(givens, limits, tell),
+                None => it.solve(givens, limits),
+            })),
+            Solver::Explainer(it) => it.solve(givens, limits, tell).map(Graded::from),
+            Solver::Hodoku(it) => state().map(|state| it.run(state, limits, tell).into()),
+            Solver::SudokuWiki(it) => state().map(|state| it.run(state, limits, tell).into()),
         };
         Ok(graded.unwrap_or_else(|| unreachable!("the scale was checked")))
     }
@@ -74,31 +89,20 @@ impl Grader {
         tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
     ) -> Result<Graded, ScaleError> {
         let givens = puzzle.into();
-        self.scale.check(&givens)?;
-        self.pass_clues();
-        let (own, mut tally) = (&self.own, Tally::new(self.scale));
-        let mut graded_tell = |step: &Step| {
-            let step = own.graded(step);
-            tally.count(&step);
-            tell(&step)
-        };
-        let tell: &mut dyn FnMut(&Step) -> ControlFlow<()> = match own.grades.is_empty() {
-            true => tell,
-            false => &mut graded_tell,
-        };
-        let graded = match &mut self.solver {
-            Solver::Rules(reasoner) => Some(reasoner.explain(givens, limits, tell).into()),
-            Solver::Explainer(explainer) => {
-                explainer.explain(givens, limits, tell).map(Graded::from)
-            }
-            Solver::Hodoku(hodoku) => hodoku.explain(givens, limits, tell).map(Graded::from),
-            Solver::SudokuWiki(solver) => solver.explain(givens, limits, tell).map(Graded::from),
-        };
-        let graded: Graded = graded.unwrap_or_else(|| unreachable!("the scale was checked"));
-        Ok(match self.own.grades.is_empty() {
-            true => graded,
-            false => tally.graded(graded.verdict, self.is_whole),
-        })
+        if self.own.grades.is_empty() {
+            return self.run(&givens, limits, Some(tell));
+        }
+        let (own, mut tally) = (self.own.clone(), Tally::new(self.scale));
+        let graded = self.run(
+            &givens,
+            limits,
+            Some(&mut |step| {
+                let step = own.graded(step);
+                tally.count(&step);
+                tell(&step)
+            }),
+        )?;
+        Ok(tally.graded(graded.verdict, self.is_whole))
     }
 
     /// Passes every step that the techniques find where a puzzle stands, in the order of the techniques, until told
@@ -134,7 +138,8 @@ impl Grader {
     ) -> Result<Graded, ScaleError> {
         let givens = puzzle.into();
         self.scale.check(&givens)?;
-        self.pass_clues();
+        let clues = self.clues.take();
+        let state = || State::of(&givens, clues.as_ref());
         let (own, mut known, mut steps) = (&self.own, HashSet::new(), 0);
         let mut tell = |step: &Step| {
             let sorted = |list: &[(Cell, Digit)]| list.iter().copied().collect::<BTreeSet<_>>();
@@ -146,16 +151,16 @@ impl Grader {
             tell(&own.graded(step))
         };
         let listing = match &mut self.solver {
-            Solver::Rules(reasoner) => {
-                (reasoner.all_steps(&givens, limits, &mut tell)).map(Listing::from)
-            }
+            Solver::Rules(it) => (it.all_steps(&givens, limits, &mut tell)).map(Listing::from),
             Solver::Explainer(it) => {
                 Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
             }
-            Solver::Hodoku(it) => Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default()),
-            Solver::SudokuWiki(it) => {
-                Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
-            }
+            Solver::Hodoku(it) => Ok(state().map_or_else(Listing::default, |state| {
+                it.all_steps(state, limits, &mut tell)
+            })),
+            Solver::SudokuWiki(it) => Ok(state().map_or_else(Listing::default, |state| {
+                it.all_steps(state, limits, &mut tell)
+            })),
         };
         let Listing { stop, unfinished } = listing.clone().unwrap_or_default();
         let verdict = match listing.map(|_| stop) {
@@ -167,21 +172,10 @@ impl Grader {
             Ok(None) => Verdict::Stuck(standing(&givens)),
         };
         Ok(Graded {
-            rating: None,
-            hardest: None,
             steps,
-            verdict,
             unfinished,
+            ..Graded::of(verdict)
         })
-    }
-
-    /// Passes the clues of the next puzzle on.
-    fn pass_clues(&mut self) {
-        match (&mut self.solver, self.clues.take()) {
-            (Solver::Hodoku(hodoku), Some(clues)) => _ = hodoku.set_clues(&clues),
-            (Solver::SudokuWiki(solver), Some(clues)) => solver.set_clues(&clues),
-            _ => {}
-        }
     }
 }
 

@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use crate::board::Marks;
 use crate::board::names::list;
 use crate::human::board::Contradiction;
 use crate::human::explainer::{self, Ratings};
@@ -11,6 +10,7 @@ use crate::human::hodoku;
 use crate::human::methods::Report;
 use crate::human::patterns::Rule;
 use crate::human::sudokuwiki;
+use crate::human::told::run::Explained;
 use crate::human::told::{Difficulty, Level, PointScore, Verdict};
 use crate::limits::Stop;
 
@@ -66,12 +66,12 @@ impl Rating {
 
 impl Graded {
     /// Returns the outcome of no steps.
-    pub(crate) fn stuck_at(marks: Marks) -> Graded {
+    pub(crate) fn of(verdict: Verdict) -> Graded {
         Graded {
             rating: None,
             hardest: None,
             steps: 0,
-            verdict: Verdict::Stuck(marks),
+            verdict,
             unfinished: Vec::new(),
         }
     }
@@ -108,47 +108,43 @@ impl From<Report> for Graded {
             rating: report.difficulty().map(Rating::Difficulty),
             hardest: report.work.hardest().map(Rule::name),
             steps: report.work.firings(),
-            verdict: report.verdict,
-            unfinished: Vec::new(),
+            ..Graded::of(report.verdict)
         }
     }
 }
 
-impl From<explainer::Explained> for Graded {
-    fn from(explained: explainer::Explained) -> Graded {
-        let ratings = explained.ratings;
+impl From<Explained<Ratings>> for Graded {
+    fn from(explained: Explained<Ratings>) -> Graded {
+        let ratings = explained.rated;
         Graded {
             rating: Some(Rating::Scores(ratings)),
             hardest: ratings.hardest.map(explainer::Technique::name),
             steps: ratings.steps,
-            verdict: explained.verdict,
-            unfinished: Vec::new(),
+            ..Graded::of(explained.verdict)
         }
     }
 }
 
-impl From<hodoku::Explained> for Graded {
-    fn from(explained: hodoku::Explained) -> Graded {
+impl From<Explained<hodoku::Rated>> for Graded {
+    fn from(explained: Explained<hodoku::Rated>) -> Graded {
         let rated = explained.rated;
         Graded {
             rating: Some(Rating::Level(rated.level, rated.score)),
             hardest: rated.hardest.map(hodoku::Technique::name),
             steps: rated.steps,
-            verdict: explained.verdict,
-            unfinished: Vec::new(),
+            ..Graded::of(explained.verdict)
         }
     }
 }
 
-impl From<sudokuwiki::Explained> for Graded {
-    fn from(explained: sudokuwiki::Explained) -> Graded {
+impl From<Explained<sudokuwiki::Rated>> for Graded {
+    fn from(explained: Explained<sudokuwiki::Rated>) -> Graded {
         let rated = explained.rated;
         Graded {
             rating: Some(Rating::Points(rated.score)),
             hardest: rated.hardest.map(sudokuwiki::Technique::name),
             steps: rated.steps,
-            verdict: explained.verdict,
-            unfinished: Vec::new(),
+            ..Graded::of(explained.verdict)
         }
     }
 }

@@ -1,16 +1,14 @@
 //! One solver that rates and explains on any scale: which techniques it has, and in which order.
 
-use std::str::FromStr;
-
 use super::names::Scale;
 use super::own::{self, Own, ScoresError};
 use crate::board::names::named;
 use crate::board::{Grid, NameError};
-use crate::human::explainer::{self, Edition, Explainer};
-use crate::human::hodoku::{self, Hodoku};
+use crate::human::explainer::Explainer;
+use crate::human::hodoku::Hodoku;
 use crate::human::methods::Reasoner;
-use crate::human::patterns::Rule;
-use crate::human::sudokuwiki::{self, SudokuWiki};
+use crate::human::sudokuwiki::SudokuWiki;
+use crate::human::told::order::{ByName, Change};
 
 /// Rates and explains puzzles on a [`Scale`]; keep one for each thread.
 ///
@@ -84,30 +82,15 @@ impl Grader {
     /// # Errors
     ///
     /// [`NameError`] lists the techniques of the scale.
-    pub fn with_hardest(self, technique: &str) -> Result<Grader, NameError> {
-        let solver = match self.solver {
-            Solver::Rules(reasoner) => Solver::Rules(reasoner.with_hardest(technique.parse()?)),
-            Solver::Explainer(explainer) => {
-                let edition = self.scale.edition().unwrap_or_default();
-                let hardest = edition.technique(technique)?;
-                Solver::Explainer(Box::new(explainer.with_hardest(hardest)))
-            }
-            Solver::Hodoku(hodoku) => {
-                Solver::Hodoku(Box::new(hodoku.with_hardest(technique.parse()?)))
-            }
-            Solver::SudokuWiki(solver) => {
-                Solver::SudokuWiki(solver.with_hardest(technique.parse()?))
-            }
-        };
-        Ok(Grader {
-            solver,
-            is_whole: false,
-            ..self
-        })
+    pub fn with_hardest(mut self, technique: &str) -> Result<Grader, NameError> {
+        let hardest = own::technique(self.scale, technique)?;
+        self.order().change_by_name(Change::End, &[hardest]);
+        self.is_whole = false;
+        Ok(self)
     }
 
     /// Tries these techniques first, in this order, then the others. Techniques that are found by one search, as
-    /// pointing and claiming by the Explainer, go together. Call it before [`with_hardest`](Grader::with_hardest).
+    /// pointing and claiming by the Explainer, go together.
     ///
     /// # Errors
     ///
@@ -125,7 +108,7 @@ impl Grader {
     pub fn with_order(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
         let known = |name: &_| own::technique(self.scale, AsRef::<str>::as_ref(name));
         let first: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
-        self.order(&first?);
+        self.order().change_by_name(Change::First, &first?);
         Ok(self)
     }
 
@@ -162,11 +145,7 @@ impl Grader {
                 name => names.push(named(&more, |name| name, name)?),
             }
         }
-        match &mut self.solver {
-            Solver::Rules(solver) => *solver = solver.clone().with(&parsed(&names)),
-            Solver::Hodoku(solver) => **solver = (**solver).clone().with(&parsed(&names)),
-            Solver::Explainer(_) | Solver::SudokuWiki(_) => {}
-        }
+        self.order().change_by_name(Change::Add, &names);
         Ok(self)
     }
 
@@ -191,41 +170,24 @@ impl Grader {
     /// ```
     pub fn with_scores(mut self, text: &str) -> Result<Grader, ScoresError> {
         let own = Own::read(text, self.scale)?;
-        self.order(&own.first);
+        self.order().change_by_name(Change::First, &own.first);
         self.leave_out(&own.left_out);
         self.own.grades.extend(own.grades);
         Ok(self)
     }
 
-    /// Tries known techniques first.
-    fn order(&mut self, first: &[&'static str]) {
-        if first.is_empty() {
-            return;
-        }
-        match &mut self.solver {
-            Solver::Rules(solver) => *solver = solver.clone().with_order(&parsed(first)),
-            Solver::Explainer(solver) => {
-                let first = of_edition(solver.edition(), first);
-                **solver = (**solver).clone().with_order(&first);
-            }
-            Solver::Hodoku(solver) => **solver = (**solver).clone().with_order(&parsed(first)),
-            Solver::SudokuWiki(solver) => *solver = solver.clone().with_order(&parsed(first)),
-        }
+    /// Leaves known techniques out.
+    pub(super) fn leave_out(&mut self, names: &[&str]) {
+        self.order().change_by_name(Change::LeaveOut, names);
     }
 
-    /// Leaves known techniques out.
-    pub(super) fn leave_out(&mut self, names: &[&'static str]) {
-        if names.is_empty() {
-            return;
-        }
+    /// Returns the order of its techniques.
+    fn order(&mut self) -> &mut dyn ByName {
         match &mut self.solver {
-            Solver::Rules(solver) => *solver = solver.clone().without(&parsed(names)),
-            Solver::Explainer(solver) => {
-                let names = of_edition(solver.edition(), names);
-                **solver = (**solver).clone().without(&names);
-            }
-            Solver::Hodoku(solver) => **solver = (**solver).clone().without(&parsed(names)),
-            Solver::SudokuWiki(solver) => *solver = solver.clone().without(&parsed(names)),
+            Solver::Rules(solver) => &mut solver.order,
+            Solver::Explainer(solver) => &mut solver.order,
+            Solver::Hodoku(solver) => &mut solver.order,
+            Solver::SudokuWiki(solver) => &mut solver.order,
         }
     }
 
@@ -237,29 +199,10 @@ impl Grader {
     /// Returns the names of its techniques in the order in which they are tried.
     pub fn techniques(&self) -> Vec<&'static str> {
         match &self.solver {
-            Solver::Rules(reasoner) => reasoner.rules().map(Rule::name).collect(),
-            Solver::Explainer(explainer) => {
-                let all = explainer.techniques().into_iter();
-                all.map(explainer::Technique::name).collect()
-            }
-            Solver::Hodoku(hodoku) => {
-                let all = hodoku.techniques().into_iter();
-                all.map(hodoku::Technique::name).collect()
-            }
-            Solver::SudokuWiki(solver) => {
-                let all = solver.techniques().iter().copied();
-                all.map(sudokuwiki::Technique::name).collect()
-            }
+            Solver::Rules(solver) => solver.order.names(),
+            Solver::Explainer(solver) => solver.order.names(),
+            Solver::Hodoku(solver) => solver.order.names(),
+            Solver::SudokuWiki(solver) => solver.order.names(),
         }
     }
-}
-
-/// Finds techniques by names that are known.
-fn parsed<T: FromStr>(names: &[&str]) -> Vec<T> {
-    names.iter().filter_map(|name| name.parse().ok()).collect()
-}
-
-fn of_edition(edition: Edition, names: &[&str]) -> Vec<explainer::Technique> {
-    let known = names.iter().map(|name| edition.technique(name));
-    known.filter_map(Result::ok).collect()
 }

@@ -15,6 +15,7 @@ use super::names::Scale;
 use super::own::{MOST, Own, ScoresError};
 use crate::board::found::quoted;
 use crate::human::hodoku::Technique;
+use crate::human::told::order::Tried;
 use crate::human::told::{Grade, Level};
 
 /// For each place of the array, the name there, the number by which techniques are sorted, and the technique here.

@@ -3,10 +3,9 @@
 use crate::board::names::table;
 use crate::board::{Givens, Shape};
 use crate::human::board::nine::MoreHouses;
-use crate::human::explainer::{self, Edition};
+use crate::human::explainer::Edition;
 use crate::human::hodoku;
 use crate::human::patterns::Rule;
-use crate::human::sudokuwiki;
 
 table! {
     /// What decides which step comes next, and how hard it is. Displays as `se`.
@@ -38,27 +37,6 @@ impl Scale {
             Scale::Se => Some(Edition::Original),
             Scale::Sukaku => Some(Edition::Sukaku),
             Scale::Rules | Scale::Hodoku | Scale::SudokuWiki => None,
-        }
-    }
-
-    /// Returns the names of its techniques, in the order in which they are tried; on the scale of rules, of boards that
-    /// are not plain 9x9 ones.
-    pub fn techniques(self) -> Vec<&'static str> {
-        match (self, self.edition()) {
-            (Scale::Hodoku, _) => hodoku::Technique::all()
-                .filter(|technique| technique.is_usual())
-                .map(hodoku::Technique::name)
-                .collect(),
-            (Scale::SudokuWiki, _) => (sudokuwiki::Technique::ALL.into_iter())
-                .map(sudokuwiki::Technique::name)
-                .collect(),
-            (_, Some(edition)) => (edition.techniques().into_iter())
-                .map(explainer::Technique::name)
-                .collect(),
-            (_, None) => (Rule::ALL.into_iter())
-                .filter(|rule| !rule.is_extra())
-                .map(Rule::name)
-                .collect(),
         }
     }
 

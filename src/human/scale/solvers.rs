@@ -1,10 +1,18 @@
-//! Graders made from the solvers of the scales.
+//! Graders made from the solvers of the scales, and what these use.
 
 use super::grader::{Grader, Solver};
 use super::names::Scale;
 use crate::human::explainer::{Edition, Explainer};
 use crate::human::hodoku::Hodoku;
 use crate::human::sudokuwiki::SudokuWiki;
+
+impl Scale {
+    /// Returns the names of its techniques, in the order in which they are tried; on the scale of rules, of boards that
+    /// are not plain 9x9 ones.
+    pub fn techniques(self) -> Vec<&'static str> {
+        Grader::new(self).techniques()
+    }
+}
 
 /// A solver with the techniques of an explainer.
 impl From<Explainer> for Grader {

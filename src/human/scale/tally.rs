@@ -145,8 +145,7 @@ impl Tally {
             rating,
             hardest: self.hardest,
             steps: self.steps,
-            verdict,
-            unfinished: Vec::new(),
+            ..Graded::of(verdict)
         }
     }
 }

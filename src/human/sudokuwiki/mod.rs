@@ -49,6 +49,5 @@ mod tests;
 mod twinned;
 
 pub use crate::human::told::{GradeName, PointFactor, PointScore, Points, ScoreEnd};
-pub(crate) use solver::Explained;
 pub use solver::{Rated, SudokuWiki};
 pub use technique::Technique;

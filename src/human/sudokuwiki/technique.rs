@@ -2,6 +2,7 @@
 
 use super::technique::Finds::{All, ByCandidates, Chain};
 use crate::board::names::table;
+use crate::human::told::order::Tried;
 
 /// How many steps that a technique finds make one step of the scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,6 +127,14 @@ table! {
     pub const ALL: [Technique; 51];
     /// Returns its points, and how many finds make a step.
     fn row(self) -> (u32, Finds);
+}
+
+impl Tried for Technique {
+    const ALL: &'static [Technique] = &Technique::ALL;
+
+    fn name(self) -> &'static str {
+        Technique::name(self)
+    }
 }
 
 impl Technique {

@@ -92,7 +92,7 @@ pub fn links(claims: &[Claim]) -> impl Iterator<Item = Link> {
 /// Tells an almost locked set: `r1c2 and r1c3 have all but one of 1, 2 and 7`.
 pub fn all_but_one(set: CellSet, digits: Nine) -> String {
     let verb = if set.count_ones() == 1 { "has" } else { "have" };
-    let digits = list(each(digits).map(|digit| (digit + 1).to_string()), "and");
+    let digits = self::digits(digits, "and");
     format!("{} {verb} all but one of {digits}", cells(set, "and"))
 }
 
@@ -100,6 +100,11 @@ pub fn all_but_one(set: CellSet, digits: Nine) -> String {
 pub fn cells(set: CellSet, conjunction: &str) -> String {
     let names = each(set).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
     list(names, conjunction)
+}
+
+/// Lists digits: `2 or 9`.
+pub fn digits(set: Nine, conjunction: &str) -> String {
+    list(each(set).map(|digit| (digit + 1).to_string()), conjunction)
 }
 
 /// Returns whether each claim follows from the one before it.

@@ -5,6 +5,7 @@ mod difficulty;
 mod eureka;
 mod level;
 pub mod names;
+pub mod order;
 mod points;
 pub mod run;
 mod score;

@@ -1,6 +1,7 @@
 //! Cells, digits, houses and candidates by number, as the rest of the crate names them.
 
 use super::Group;
+use super::words::list;
 use crate::bits::each;
 use crate::board::{Cell, Digit, DigitSet, ExtraHouse, Givens, Grid, House, Marks, Shape};
 use crate::human::board::AnyHouse;
@@ -70,6 +71,12 @@ pub fn house(number: usize) -> AnyHouse {
         ROWS.. => House::Row(number - ROWS),
         _ => House::Box(number - BOXES),
     })
+}
+
+/// Lists houses: `row 2 and row 6`.
+pub fn house_list(numbers: &[usize]) -> String {
+    let names = numbers.iter().map(|&number| house(number).to_string());
+    list(names, "and")
 }
 
 /// Returns the node of a chain.

@@ -3,13 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use super::Verdict;
 use super::names::{grid, marks};
+use super::{Step, Verdict};
 use crate::human::board::nine::Position;
 use crate::limits::Stop;
 
-/// Takes each step before it is made, with the position, and tells whether to continue.
-pub type Tell<'a, S> = dyn FnMut(&S, &Position) -> ControlFlow<()> + 'a;
+/// Takes each step before it is made, and tells whether to continue.
+pub type Tell<'a> = dyn FnMut(&Step) -> ControlFlow<()> + 'a;
 
 /// A solver at work on a position.
 pub trait Stepper {
@@ -29,8 +29,20 @@ pub trait Stepper {
     /// Counts a step.
     fn count(&mut self, step: &Self::Step);
 
+    /// Returns a step as it is told.
+    fn told(&self, step: &Self::Step) -> Step;
+
     /// Makes a step.
     fn apply(&mut self, step: &Self::Step);
+}
+
+/// The outcome for a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained<R> {
+    /// Its rating, as far as the steps led.
+    pub rated: R,
+    /// The solution, or where no technique helped.
+    pub verdict: Verdict,
 }
 
 /// How a look for all steps of a position ends.
@@ -63,9 +75,7 @@ pub enum End {
 }
 
 /// Makes steps until the puzzle is solved, no technique helps, or the listener stops it.
-pub fn run<S: Stepper>(stepper: &mut S, tell: Option<&mut Tell<'_, S::Step>>) -> End {
-    let go_on = &mut |_: &S::Step, _: &Position| ControlFlow::Continue(());
-    let tell = tell.unwrap_or(go_on);
+pub fn run<S: Stepper>(stepper: &mut S, mut tell: Option<&mut Tell<'_>>) -> End {
     while !stepper.position().is_full() {
         let step = match stepper.next() {
             Ok(Some(step)) => step,
@@ -73,7 +83,9 @@ pub fn run<S: Stepper>(stepper: &mut S, tell: Option<&mut Tell<'_, S::Step>>) ->
             Err(stop) => return End::Early(stop),
         };
         stepper.count(&step);
-        if tell(&step, stepper.position()).is_break() {
+        if let Some(tell) = &mut tell
+            && tell(&stepper.told(&step)).is_break()
+        {
             return End::Early(Some(Stop::Visitor));
         }
         stepper.apply(&step);

@@ -1,6 +1,6 @@
 //! Candidates, and sets of them.
 
-use super::geometry::{CellSet, Nine};
+use super::geometry::{CellSet, Nine, set_of};
 use crate::bits::each;
 
 /// A candidate: a cell and a digit from 0, as `9 * cell + digit`.
@@ -46,8 +46,13 @@ pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate>
     each(cells).map(move |cell| Candidate::new(cell, digit))
 }
 
+/// Returns the cells of some candidates.
+pub fn cells_of(candidates: &[Candidate]) -> CellSet {
+    set_of(candidates.iter().map(|candidate| candidate.cell()))
+}
+
 /// A set of candidates.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CandidateSet(pub [u64; 12]);
 
 impl CandidateSet {

@@ -5,6 +5,6 @@ pub mod geometry;
 mod more;
 mod position;
 
-pub use candidate::{Candidate, CandidateSet, digit_in, of_cell};
+pub use candidate::{Candidate, CandidateSet, cells_of, digit_in, of_cell};
 pub use more::MoreHouses;
 pub use position::Position;

@@ -179,6 +179,16 @@ impl Position {
         digit_in(digit, cells & self.cells_with(digit))
     }
 
+    /// Returns the candidates of some cells with some digits, cell by cell.
+    pub fn within(&self, cells: CellSet, digits: Nine) -> impl Iterator<Item = Candidate> + '_ {
+        each(cells).flat_map(move |cell| of_cell(cell, self.of(cell) & digits))
+    }
+
+    /// Returns the same digit by digit.
+    pub fn by_digit(&self, digits: Nine, cells: CellSet) -> impl Iterator<Item = Candidate> + '_ {
+        each(digits).flat_map(move |digit| self.with(digit, cells))
+    }
+
     /// Returns how often a digit is placed.
     pub fn placed(&self, digit: usize) -> usize {
         let digit = digit as u8 + 1;

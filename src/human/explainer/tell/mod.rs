@@ -13,7 +13,7 @@ use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::pattern::Pattern as Shown;
 use crate::human::patterns::sets::Subset;
 use crate::human::told::Score;
-use crate::human::told::branch::cells as cells_of;
+use crate::human::told::branch::{cells as cells_of, digits as digits_of};
 use crate::human::told::names;
 use crate::human::told::step::{self, Grade, Picture};
 use crate::human::told::words;
@@ -164,11 +164,6 @@ fn name(cell: Cell) -> String {
 /// Returns a digit.
 fn digit(number: usize) -> String {
     Digit::nth(number).to_string()
-}
-
-/// Lists digits: `2 or 9`.
-fn digits_of(digits: Nine, conjunction: &str) -> String {
-    words::digits(names::digits(digits), conjunction)
 }
 
 /// Lists the cells of a set.

@@ -1,7 +1,6 @@
 //! The clauses of the sentences that tell almost locked sets.
 
-use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, Nine, set_of};
+use crate::human::board::nine::geometry::set_of;
 use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::branch::{self, cells};
@@ -40,13 +39,8 @@ pub fn clause(step: &Step) -> String {
 pub fn all_but_one(pattern: &Pattern) -> String {
     let sets = pattern.sets.iter().map(|&set| {
         let all = pattern.body.iter().chain(&pattern.apart);
-        branch::all_but_one(set, digits_in(all, set))
+        let inside = all.filter(|candidate| set >> candidate.cell() & 1 == 1);
+        branch::all_but_one(set, set_of(inside.map(|candidate| candidate.digit())))
     });
     sets.collect::<Vec<String>>().join(", ")
-}
-
-/// Returns the digits of candidates in some cells.
-fn digits_in<'a>(candidates: impl Iterator<Item = &'a Candidate>, cells: CellSet) -> Nine {
-    let inside = candidates.filter(|candidate| cells >> candidate.cell() & 1 == 1);
-    set_of(inside.map(|candidate| candidate.digit()))
 }

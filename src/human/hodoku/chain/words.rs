@@ -1,11 +1,12 @@
 //! The clauses of the sentences that tell chains.
 
 use super::trace::of_links;
-use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{BOXES, CellSet, ROWS, set_of};
+use crate::human::board::nine::geometry::CellSet;
+use crate::human::board::nine::{Position, cells_of};
 use crate::human::hodoku::step::{Group, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::branch::{self, cells};
+use crate::human::told::names;
 use crate::human::told::words::list;
 
 /// Returns what the chain of a step shows: `if r1c2 is not 7, r1c9 is 7 (row 1), r2c8 is not 7 and r7c8 is 7
@@ -59,13 +60,13 @@ fn forced(step: &Step) -> String {
     if let Some(&clash) = pattern.apart.first() {
         let (cell, digit) = (clash.cell(), clash.digit() + 1);
         let clash = match (pattern.houses.first(), &pattern.apart[1..]) {
-            (Some(&house), _) => format!("{digit} can go nowhere in {}", house_name(house)),
+            (Some(&house), _) => format!("{digit} can go nowhere in {}", names::house(house)),
             (None, []) => format!("{} is {digit} and is not", cells(1 << cell, "or")),
             (None, _) => format!("{} has no candidate left", cells(1 << cell, "or")),
         };
         return format!("{branches}: {clash}, so {conclusion}");
     }
-    let premises: CellSet = set_of(pattern.body.iter().map(|candidate| candidate.cell()));
+    let premises: CellSet = cells_of(&pattern.body);
     let digits = pattern.body.iter().map(|&c| (c.digit() + 1).to_string());
     let whether = match (&pattern.body[..], premises.count_ones()) {
         ([_], _) => format!("both if {} and if not", says(first.into(), true)),
@@ -86,16 +87,6 @@ fn forced(step: &Step) -> String {
 /// Says that a node holds or does not: `r1c2 is 7`, `7 is not in r1c2 or r1c3`.
 fn says(node: Group, holds: bool) -> String {
     branch::says(node.digit, node.cells, holds)
-}
-
-/// Names a house: `row 2`.
-pub fn house_name(house: usize) -> String {
-    let kind = match house {
-        BOXES..ROWS => "box",
-        ROWS..18 => "row",
-        _ => "column",
-    };
-    format!("{kind} {}", house % 9 + 1)
 }
 
 #[cfg(test)]

@@ -115,13 +115,13 @@ impl Deadly<'_> {
                 // Of the box and the line, those that all cells share.
                 let shared = houses_of(set | open);
                 let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
-                let in_cells = |cells: CellSet| {
-                    each(digits).flat_map(move |digit| {
-                        digit_in(digit, cells & self.state.cells_with(digit))
-                    })
-                };
-                let apart: Vec<_> = in_cells(set | open).collect();
-                self.tell(in_cells(area).collect(), &apart, &[house], found)
+                let apart: Vec<_> = position.by_digit(digits, set | open).collect();
+                self.tell(
+                    position.by_digit(digits, area).collect(),
+                    &apart,
+                    &[house],
+                    found,
+                )
             })
         })
     }

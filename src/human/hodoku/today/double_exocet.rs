@@ -13,14 +13,16 @@
 //! r1c7; lines across in columns 3, 6 and 7, where each digit has rows 4 and 7 besides. The digits go from all other
 //! cells of these rows, and from r1c4, which one base sees by its row, the other by its box.
 
-use super::exocet::{Exocet, all, among, crossing_of, set};
-use super::facts::{digits, pass};
+use super::exocet::{Exocet, all, among, crossing_of};
+use super::facts::pass;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS};
+use crate::human::board::nine::geometry::{
+    COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by, set_of,
+};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Pattern};
 use crate::human::hodoku::technique::Technique;
-use crate::human::told::branch::cells;
+use crate::human::told::branch::{cells, digits};
 
 /// Finds two junior exocets that remove more together than each by itself.
 pub fn find(position: &Position, found: Found<'_>) -> bool {
@@ -52,7 +54,7 @@ impl<'a> Double<'a> {
         let is_apart = one.line != other.line && one.across[0] / 3 != other.across[0] / 3;
         let is_one_band = one.is_row == other.is_row && one.line / 3 == other.line / 3;
         let own = one.own | other.own;
-        let [a, b] = [one, other].map(|it| set(it.base) | set(it.targets));
+        let [a, b] = [one, other].map(Exocet::cells);
         let is_double = is_apart && is_one_band && own.count_ones() == 4 && a & b == 0;
         is_double.then_some(Double {
             position,
@@ -66,11 +68,10 @@ impl<'a> Double<'a> {
         let Some(&(_, outside)) = exocet.places.iter().find(|(own, _)| *own == digit) else {
             return 0;
         };
-        let mut left = self.position.cells_with(digit) & !set(other.base) & !set(other.targets);
+        let mut left = self.position.cells_with(digit) & !other.cells();
         for holders in [exocet.base, exocet.targets] {
-            let holders = left & set(holders);
-            let seen = each(holders).fold(!0, |seen, cell| seen & PEER_SET[cell]);
-            left &= !seen;
+            let holders = left & set_of::<CellSet>(holders);
+            left &= !seen_by(holders);
         }
         let in_field = |at: usize| {
             each(outside[at]).fold(0, |set: CellSet, line| {
@@ -94,7 +95,8 @@ impl<'a> Double<'a> {
             }
         }
         // One base cell and one target have it, or the base does not.
-        let is_possible = [exocet.base, exocet.targets].map(|cells| left & set(cells) != 0);
+        let is_possible =
+            [exocet.base, exocet.targets].map(|cells| left & set_of::<CellSet>(cells) != 0);
         match is_possible {
             [true, true] => left,
             _ => 0,
@@ -106,13 +108,13 @@ impl<'a> Double<'a> {
         let singly = [one, other].map(|it| it.removed(position)).concat();
         let together = each(self.own).flat_map(|digit| {
             let left = self.places(digit, one, other) | self.places(digit, other, one);
-            each(position.cells_with(digit) & !left).map(move |cell| Candidate::new(cell, digit))
+            position.with(digit, !left)
         });
         let together: Vec<Candidate> = together.collect();
         if together.iter().all(|it| singly.contains(it)) {
             return false;
         }
-        let named = |pick: Pick, it: &Exocet| cells(set(pick(it)), "and");
+        let named = |pick: Pick, it: &Exocet| cells(set_of(pick(it)), "and");
         let (base, targets): (Pick, Pick) = (|it| it.base, |it| it.targets);
         let houses = [one.houses(), other.houses()].concat();
         let of = |pick: Pick| {
@@ -123,9 +125,7 @@ impl<'a> Double<'a> {
         let pattern = Pattern {
             body: of(base),
             apart: of(targets),
-            sets: [one, other]
-                .map(|it| set(it.base) | set(it.targets))
-                .to_vec(),
+            sets: [one, other].map(Exocet::cells).to_vec(),
             said: format!(
                 "{} have the digits of {}, and {} the digits of {}; no digit can be in both, so each of {} is in one \
                  exocet, and other places are excluded whichever it is",

@@ -9,15 +9,14 @@
 //! boxes of the band, a senior one elsewhere. Example: base cells r1c1 and r1c2, lines across in columns 3, 4 and 7,
 //! targets r2c4 and r3c7.
 
-use super::facts::{digits, pass};
+use super::facts::pass;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, set_of};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::hodoku::step::{Found, Pattern};
 use crate::human::hodoku::technique::Technique;
-use crate::human::told::branch::cells;
-use crate::human::told::names;
-use crate::human::told::words::list;
+use crate::human::told::branch::{cells, digits};
+use crate::human::told::names::house_list;
 
 /// Finds exocets, rows before columns.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
@@ -170,6 +169,11 @@ impl Exocet {
         [no_base, among(position, self.base, self.own & !of_targets)].concat()
     }
 
+    /// Returns the base cells and the targets.
+    pub fn cells(&self) -> CellSet {
+        set_of(self.base.into_iter().chain(self.targets))
+    }
+
     /// Returns the lines across as houses.
     pub fn houses(&self) -> Vec<usize> {
         let first = if self.is_row { COLUMNS } else { ROWS };
@@ -178,16 +182,10 @@ impl Exocet {
 
     fn conclude(&self, position: &Position, technique: Technique, found: Found<'_>) -> bool {
         let (own, houses) = (self.own, self.houses());
-        let lines = list(
-            houses.iter().map(|&house| names::house(house).to_string()),
-            "and",
-        );
-        let [base, targets] = [self.base, self.targets].map(set);
+        let lines = house_list(&houses);
+        let [base, targets]: [CellSet; 2] = [self.base, self.targets].map(set_of);
         let within = houses.iter().fold(0, |set, &house| set | HOUSE_SET[house]);
-        let others = each(own).flat_map(|digit| {
-            let cells = position.cells_with(digit) & within & !targets;
-            each(cells).map(move |cell| Candidate::new(cell, digit))
-        });
+        let others = position.by_digit(own, within & !targets);
         let pattern = Pattern {
             body: [
                 among(position, self.base, own),
@@ -209,16 +207,9 @@ impl Exocet {
     }
 }
 
-/// Returns two cells as a set.
-pub fn set(cells: [usize; 2]) -> CellSet {
-    cells.iter().fold(0, |set: CellSet, cell| set | 1 << cell)
-}
-
 /// Returns the candidates of two cells that have some digits.
 pub fn among(position: &Position, cells: [usize; 2], digits: Nine) -> Vec<Candidate> {
-    let of = |cell: usize| {
-        each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-    };
+    let of = |cell: usize| of_cell(cell, position.of(cell) & digits);
     cells.into_iter().flat_map(of).collect()
 }
 

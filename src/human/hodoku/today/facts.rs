@@ -1,13 +1,12 @@
 //! What these techniques have in common: which candidates exclude each other, steps, and lists of names.
 
-use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET};
+use crate::human::board::nine::geometry::{CellSet, PEER_SET};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
+use crate::human::hodoku::step::{Found, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::hodoku::words;
 use crate::human::told::branch::cells;
-use crate::human::told::names;
-use crate::human::told::words::{digits as digits_of, list};
+use crate::human::told::words::list;
 
 /// Passes a step that removes those of some candidates which are there, if there are any.
 pub fn pass(
@@ -25,12 +24,7 @@ pub fn pass(
 
 /// Returns the pattern of a fish, and its sentence: the base and then the cover, and the cells of the base but the fins.
 pub fn fish(digit: usize, houses: Vec<usize>, body: CellSet, fins: CellSet) -> Pattern {
-    let mut pattern = Pattern {
-        houses,
-        body: digit_in(digit, body).collect(),
-        apart: digit_in(digit, fins).collect(),
-        ..Pattern::default()
-    };
+    let mut pattern = Pattern::of_digit(digit, houses, body, fins);
     pattern.said = words::fish(&pattern);
     pattern
 }
@@ -47,9 +41,4 @@ pub fn excludes(a: Candidate, b: Candidate) -> bool {
 pub fn of(candidates: &[Candidate], conjunction: &str) -> String {
     let name = |it: &Candidate| format!("{}={}", cells(1 << it.cell(), "or"), it.digit() + 1);
     list(candidates.iter().map(name), conjunction)
-}
-
-/// Lists digits: `1, 4 and 7`.
-pub fn digits(set: Nine, conjunction: &str) -> String {
-    digits_of(names::digits(set), conjunction)
 }

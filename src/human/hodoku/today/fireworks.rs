@@ -7,7 +7,7 @@
 //! four cells for four digits. Example: in row 1 and in column 1 the digits 1, 2 and 3 are in box 1, in r1c9 and in
 //! r9c1; r1c1, r1c9 and r9c1 have them.
 
-use super::facts::{digits, pass};
+use super::facts::pass;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
     ALL, BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, crossing,
@@ -15,7 +15,7 @@ use crate::human::board::nine::geometry::{
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Pattern};
 use crate::human::hodoku::technique::Technique;
-use crate::human::told::branch::cells;
+use crate::human::told::branch::{cells, digits};
 
 /// Finds fireworks of three digits, then of four.
 pub fn find(position: &Position, found: Found<'_>) -> bool {
@@ -117,20 +117,15 @@ fn locked(
     said: &dyn Fn() -> String,
     found: Found<'_>,
 ) -> bool {
-    let of_cell = |cell: usize, digits: Nine| {
-        each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-    };
-    let removed: Vec<Candidate> = each(corners).flat_map(|cell| of_cell(cell, !own)).collect();
-    let is_open = |&cell: &usize| position.of(cell) != 0;
-    if removed.is_empty() || !each(corners).all(|cell| is_open(&cell)) {
+    let removed: Vec<Candidate> = position.within(corners, !own).collect();
+    if removed.is_empty() || !each(corners).all(|cell| position.of(cell) != 0) {
         return false;
     }
     let houses: Vec<usize> = lines.iter().map(|line| ROWS + line).collect();
     let within = houses.iter().fold(0, |set, &house| set | HOUSE_SET[house]);
-    let apart = each(within & !corners).flat_map(|cell| of_cell(cell, own));
     let pattern = Pattern {
-        body: each(corners).flat_map(|cell| of_cell(cell, own)).collect(),
-        apart: apart.collect(),
+        body: position.within(corners, own).collect(),
+        apart: position.within(within & !corners, own).collect(),
         said: said(),
         houses,
         ..Pattern::default()

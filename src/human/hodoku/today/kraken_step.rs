@@ -7,12 +7,11 @@ use crate::human::hodoku::chain::graph::Graph;
 use crate::human::hodoku::chain::path;
 use crate::human::hodoku::chain::spread::{Claim, Spread};
 use crate::human::hodoku::chain::trace::of_links;
-use crate::human::hodoku::chain::words::house_name;
-use crate::human::hodoku::step::{Link, Pattern, Step, digit_in};
+use crate::human::hodoku::step::{Link, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::hodoku::words;
 use crate::human::told::branch::{self, cells, says};
-use crate::human::told::words::list;
+use crate::human::told::names::{self, house_list};
 
 /// A fish, and the cells whose chains show that a candidate does not hold.
 pub struct Kraken {
@@ -33,12 +32,8 @@ pub struct Kraken {
 impl Kraken {
     /// Returns the step that removes a candidate.
     pub fn step(&self, position: &Position, graph: &Graph, target: Candidate) -> Step {
-        let mut pattern = Pattern {
-            houses: self.houses.clone(),
-            body: digit_in(self.digit, self.base & !self.fins).collect(),
-            apart: digit_in(self.digit, self.fins).collect(),
-            ..Pattern::default()
-        };
+        let (houses, body) = (self.houses.clone(), self.base & !self.fins);
+        let mut pattern = Pattern::of_digit(self.digit, houses, body, self.fins);
         let mut spread = Spread::default();
         let mut chains = Vec::new();
         for start in each(self.starts) {
@@ -74,7 +69,7 @@ fn clause(
     match kraken.house {
         None => {
             let of_target: Vec<usize> = cover.iter().copied().filter(is_at_target).collect();
-            let houses = list(of_target.iter().map(|&house| house_name(house)), "and");
+            let houses = house_list(&of_target);
             let has = if of_target.len() == 1 { "has" } else { "have" };
             // Where the base has the cell too, the cover has it more often.
             let why = match base.iter().any(is_at_target) {
@@ -85,7 +80,7 @@ fn clause(
         }
         Some(house) => {
             let own = cells(kraken.starts & !kraken.fins, "or");
-            let name = house_name(house);
+            let name = names::house(house);
             format!(
                 "type 2, {fish}; unless {fins} is {digit}, {name} has {digit} in {own}; {chains}"
             )

@@ -7,14 +7,14 @@
 //! and 3, which have their only places of row 1 for 2 there. Either r1c1 is 1 and r1c5 is 2, or r1c1 is 2 and r1c5
 //! is 3.
 
-use super::facts::{digits, excludes, of, pass};
+use super::facts::{excludes, of, pass};
 use crate::bits::each;
 use crate::human::board::nine::geometry::{PEER_SET, SEATS, only_cell};
 use crate::human::board::nine::{Candidate, CandidateSet, Position};
 use crate::human::hodoku::step::{Found, Pattern};
 use crate::human::hodoku::technique::Technique;
 use crate::human::patterns::colouring::colours;
-use crate::human::told::branch::cells;
+use crate::human::told::branch::{cells, digits};
 use crate::human::told::names;
 
 /// Finds colours of several digits.

@@ -13,7 +13,7 @@ use super::facts::fish;
 use super::fish::{ALL_HOUSES, Fish, Waters};
 use crate::human::board::nine::geometry::{COLUMNS, ROWS, seen_by};
 use crate::human::hodoku::state::State;
-use crate::human::hodoku::step::{Found, Step, digit_in};
+use crate::human::hodoku::step::{Found, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::branch::cells;
 
@@ -56,8 +56,8 @@ fn pass(digit: usize, fish_of: &Fish<'_>, found: Found<'_>) -> bool {
     if twice != 0 {
         pattern.said += &format!("; the cover has {} twice", cells(twice, "and"));
     }
-    let removed = digit_in(digit, removed).collect();
-    found(Step::remove(Technique::MutantFish, removed, pattern))
+    let technique = Technique::MutantFish;
+    found(Step::remove_digit(technique, digit, removed, pattern))
 }
 
 /// Returns whether a fish is neither one of rows and columns nor a Franken fish.

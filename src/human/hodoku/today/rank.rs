@@ -5,12 +5,11 @@
 //! digits together have as many houses as there are cells, every one of these places is used: no other cell of such
 //! a house has the digit, nor a cell in two of its houses.
 
-use super::facts::digits;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, SEATS};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position, digit_in};
 use crate::human::hodoku::step::Pattern;
-use crate::human::told::branch::cells;
+use crate::human::told::branch::{cells, digits};
 use crate::human::told::names;
 use crate::human::told::words::list;
 
@@ -53,15 +52,13 @@ pub fn removed(position: &Position, set: CellSet, houses: &[Vec<usize>; 9]) -> V
             beyond |= HOUSE_SET[house] & !set;
         }
         let gone = (twice & set | beyond) & position.cells_with(digit);
-        removed.extend(each(gone).map(|cell| Candidate::new(cell, digit)));
+        removed.extend(digit_in(digit, gone));
     }
     removed
 }
 
 /// Returns what the cells and their houses look like, and what is said of them.
 pub fn pattern(position: &Position, set: CellSet, houses: &[Vec<usize>; 9]) -> Pattern {
-    let body = each(set)
-        .flat_map(|cell| each(position.of(cell)).map(move |digit| Candidate::new(cell, digit)));
     let mut of_house = [0 as Nine; 27];
     for digit in each(ALL) {
         houses[digit]
@@ -75,7 +72,7 @@ pub fn pattern(position: &Position, set: CellSet, houses: &[Vec<usize>; 9]) -> P
     });
     let number = set.count_ones();
     Pattern {
-        body: body.collect(),
+        body: position.within(set, ALL).collect(),
         said: format!(
             "the {number} cells {} can only have {}, which are {number} places, so all are used",
             cells(set, "and"),

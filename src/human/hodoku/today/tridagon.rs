@@ -8,14 +8,14 @@
 //! other candidates. What all of these rule out is false; if there is one, it is true. Example: the cells run down to
 //! the right in boxes 1, 2 and 4, and down to the left in box 5.
 
-use super::facts::{digits, excludes, of, pass};
+use super::facts::{excludes, of, pass};
 use crate::bits::each;
-use crate::human::board::nine::geometry::{BOXES, CellSet, Nine, cell_at};
-use crate::human::board::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{BOXES, CellSet, Nine, cell_at, set_of};
+use crate::human::board::nine::{Candidate, Position, of_cell};
 use crate::human::hodoku::step::{Found, Pattern};
 use crate::human::hodoku::technique::Technique;
 use crate::human::patterns::subsets::{Order, choose};
-use crate::human::told::branch::cells;
+use crate::human::told::branch::{cells, digits};
 
 /// The columns of the three cells in the rows of a box: first those that run one way, then the other way.
 const WAYS: [[usize; 3]; 6] = [
@@ -61,11 +61,10 @@ fn ways(position: &Position, square: usize, three: Nine) -> Vec<Way> {
     let ways = ways.filter_map(|(number, columns)| {
         let cells = (0..3).map(|row| cell_at(square, 3 * row + columns[row]));
         let is_whole = cells.clone().all(|cell| position.of(cell) & three != 0);
-        let others = cells.clone().flat_map(|cell| {
-            each(position.of(cell) & !three).map(move |digit| Candidate::new(cell, digit))
-        });
-        let set = cells.clone().fold(0, |set, cell| set | 1 << cell);
-        is_whole.then(|| (set, number > 2, others.collect()))
+        let others = cells
+            .clone()
+            .flat_map(|cell| of_cell(cell, position.of(cell) & !three));
+        is_whole.then(|| (set_of(cells.clone()), number > 2, others.collect()))
     });
     ways.filter(|way: &Way| way.2.len() <= MOST).collect()
 }
@@ -97,11 +96,8 @@ impl Search<'_> {
             return false;
         }
         let three = self.three;
-        let body = each(set).flat_map(|cell| {
-            each(self.position.of(cell) & three).map(move |digit| Candidate::new(cell, digit))
-        });
         let pattern = Pattern {
-            body: body.collect(),
+            body: self.position.within(set, three).collect(),
             apart: others.to_vec(),
             said: format!(
                 "{} cannot fill {}, so {}",
