@@ -53,6 +53,8 @@ impl Chains {
 pub struct Choice {
     found: Vec<ChainStep>,
     wants_all: bool,
+    /// If all are wanted, the easiest of those that lead to a node, from 1.
+    of_node: Vec<u16>,
 }
 
 impl Choice {
@@ -61,6 +63,7 @@ impl Choice {
         Choice {
             found: Vec::new(),
             wants_all,
+            of_node: Vec::new(),
         }
     }
 
@@ -70,25 +73,49 @@ impl Choice {
 
     /// Returns whether a chain of this kind with at least this complexity is wanted.
     pub fn admits(&self, base: f64, complexity: usize, kind: Kind, order: usize) -> bool {
-        let key = (rating(base, complexity), complexity, kind, order);
-        self.wants_all || self.found.first().is_none_or(|best| key < best.key())
+        is_before((base, complexity, kind, order), self.rival(None))
     }
 
     /// Returns the greatest complexity of a chain of this kind, at this place, that is wanted.
     pub fn most(&self, base: f64, kind: Kind, order: usize) -> usize {
-        if self.wants_all || self.found.is_empty() {
-            return usize::MAX;
+        most(base, kind, order, self.rival(None))
+    }
+
+    /// Returns the greatest complexity of chains of this kind, at this place, that are wanted if they lead to a node;
+    /// `None` if even those with this least complexity are not. Of all that have the same effect, only the easiest
+    /// are.
+    pub fn most_to(
+        &self,
+        (base, least, kind, order): (f64, usize, Kind, usize),
+        target: Node,
+    ) -> Option<usize> {
+        let rival = self.rival(Some(target));
+        is_before((base, least, kind, order), rival).then(|| most(base, kind, order, rival))
+    }
+
+    /// Returns the chain that those that lead to a node have to be easier than.
+    fn rival(&self, target: Option<Node>) -> Option<&ChainStep> {
+        if !self.wants_all {
+            return self.found.first();
         }
-        let best = &self.found[0];
-        let mut most = best.complexity;
-        // Harder kinds allow fewer nodes, easier ones more.
-        while self.admits(base, most + 1, kind, order) {
-            most += 1;
+        let number = self.of_node.get(target?.index())?;
+        self.found.get(usize::from(*number).checked_sub(1)?)
+    }
+
+    /// Adds chains that lead to a node, and are easier than those before with the same effect.
+    pub fn push_to(&mut self, target: Node, found: ChainStep) {
+        if !self.wants_all {
+            return self.push(found);
         }
-        while most > 0 && !self.admits(base, most, kind, order) {
-            most -= 1;
+        self.of_node.resize(Node::NUMBER, 0);
+        let number = &mut self.of_node[target.index()];
+        match *number {
+            0 => {
+                self.found.push(found);
+                *number = self.found.len() as u16;
+            }
+            known => self.found[usize::from(known) - 1] = found,
         }
-        most
     }
 
     /// Adds a chain, if it is wanted.
@@ -113,6 +140,31 @@ impl Choice {
     }
 }
 
+/// Returns whether a chain is before another one, if there is one.
+fn is_before(
+    (base, complexity, kind, order): (f64, usize, Kind, usize),
+    rival: Option<&ChainStep>,
+) -> bool {
+    let key = (rating(base, complexity), complexity, kind, order);
+    rival.is_none_or(|best| key < best.key())
+}
+
+/// Returns the greatest complexity of a chain that is before another one.
+fn most(base: f64, kind: Kind, order: usize, rival: Option<&ChainStep>) -> usize {
+    let Some(best) = rival else {
+        return usize::MAX;
+    };
+    let mut most = best.complexity;
+    // Harder kinds allow fewer nodes, easier ones more.
+    while is_before((base, most + 1, kind, order), rival) {
+        most += 1;
+    }
+    while most > 0 && !is_before((base, most, kind, order), rival) {
+        most -= 1;
+    }
+    most
+}
+
 /// Returns the rating of a chain with this number of nodes.
 pub fn rating(base: f64, complexity: usize) -> f64 {
     let length = complexity.saturating_sub(2);
@@ -127,6 +179,22 @@ pub fn rating(base: f64, complexity: usize) -> f64 {
         is_half = !is_half;
     }
     base + added
+}
+
+/// Returns the node that has the effect of another one: if a candidate is on beside one other, that one is off. `None`
+/// if it has no effect.
+pub fn effect(position: &Position, node: Node) -> Option<Node> {
+    let candidate = node.candidate();
+    let others = position.of(candidate.cell()) & !(1 << candidate.digit());
+    match others.count_ones() {
+        _ if !node.is_on() => Some(node),
+        0 => None,
+        1 => {
+            let other = others.trailing_zeros() as usize;
+            Some(Node::off(Candidate::new(candidate.cell(), other)))
+        }
+        _ => Some(node),
+    }
 }
 
 /// Returns what follows if a candidate is on or off: what is placed, and what is removed.

@@ -1,6 +1,7 @@
 //! Chains of implications: if this candidate is the digit of its cell, then that one is not, and so on.
 
 mod choice;
+mod closure;
 mod graph;
 mod memo;
 mod mode;
@@ -12,6 +13,7 @@ mod spreading;
 mod store;
 mod story;
 mod strong;
+mod together;
 mod unary;
 
 use super::step::{Found, Pattern, Step, Story};

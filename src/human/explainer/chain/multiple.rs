@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
+use super::choice::{ChainStep, Chains, Choice, conclusion, effect, rating};
 use super::mode::Mode;
 use super::spread::Shared;
 use super::spreading;
@@ -16,6 +16,9 @@ use crate::human::explainer::step::{Kind, Node, Reason};
 /// Finds chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
     store.begin();
+    if !mode.is_nested() {
+        store.closures.work_out(position, mode);
+    }
     let mut search = Search {
         position,
         mode,
@@ -42,7 +45,20 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn spread(&mut self, node: Node) -> u16 {
-        spreading::number(self.store, self.position, node, self.mode)
+        let (number, is_new) = self.store.slot(node);
+        if is_new && self.store.is_open(number) {
+            if self.mode.is_nested() {
+                self.work_out(number);
+            } else if self.store.closures.refutes(node) {
+                self.work_out(number);
+                self.store.note(number);
+            }
+        }
+        number
+    }
+
+    fn work_out(&mut self, number: u16) {
+        spreading::work_out(self.store, number, self.position, self.mode);
     }
 
     fn cell(&mut self, cell: usize) {
@@ -89,7 +105,9 @@ impl Search<'_> {
 
     /// An assumption that contradicts itself.
     fn contradiction(&mut self, spread: u16, target: Node) {
-        let Some([a, b]) = self.store.get(spread).contradiction else {
+        let is_whole = self.store.is_whole(spread);
+        let pair = is_whole.then(|| self.store.get(spread).contradiction);
+        let Some([a, b]) = pair.flatten() else {
             return;
         };
         self.consider(
@@ -102,6 +120,19 @@ impl Search<'_> {
 
     /// What follows from all of some assumptions.
     fn common(&mut self, spreads: &[u16], kind: Kind, start: Reason) {
+        if !self.mode.is_nested() {
+            let starts = spreads.iter().map(|&spread| self.store.start(spread));
+            if !self
+                .store
+                .closures
+                .share(self.store.start(spreads[0]), starts.skip(1))
+            {
+                return;
+            }
+            for &spread in spreads {
+                self.work_out(spread);
+            }
+        }
         let first = self.store.get(spreads[0]);
         let [mut on, mut off] = [first.on.clone(), first.off.clone()];
         for &spread in &spreads[1..] {
@@ -131,18 +162,17 @@ impl Search<'_> {
         self.order += 1;
         let order = self.order;
         let least = ends.iter().map(depth).sum();
-        if !self.choice.admits(base, least, kind, order) {
+        let Some(effect) = effect(self.position, target) else {
             return;
-        }
-        let (placed, removed) = conclusion(self.position, target);
-        if removed.is_empty() {
+        };
+        let Some(most) = self.choice.most_to((base, least, kind, order), effect) else {
             return;
-        }
-        let most = self.choice.most(base, kind, order);
+        };
         let Some(complexity) = self.complexity(ends, most) else {
             return;
         };
-        self.choice.push(ChainStep {
+        let (placed, removed) = conclusion(self.position, target);
+        let step = ChainStep {
             rating: rating(base, complexity),
             complexity,
             kind,
@@ -154,7 +184,8 @@ impl Search<'_> {
                 ends: ends.to_vec(),
                 start,
             },
-        });
+        };
+        self.choice.push_to(effect, step);
     }
 
     /// Returns the number of nodes of all chains and of the steps nested in them, if it is not above

@@ -10,13 +10,11 @@ use crate::human::board::nine::geometry::{MOST_SEATS, Nine, cell_at};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Node, Reason};
 
-/// Returns the number of the spread of an assumption in a store, which has it worked out once.
-pub fn number(store: &mut Store, position: &Position, start: Node, mode: Mode) -> u16 {
-    let (number, is_new) = store.slot(start);
-    if is_new && let Some((spread, inner)) = store.open(number) {
+/// Works out the spread with a number in a store, if that is still to be done.
+pub fn work_out(store: &mut Store, number: u16, position: &Position, mode: Mode) {
+    if let Some((spread, start, inner)) = store.open(number) {
         spread_from(start, position, mode, spread, inner);
     }
-    number
 }
 
 /// Works out all that follows from an assumption.

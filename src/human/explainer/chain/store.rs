@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::closure::Closures;
 use super::memo::Memo;
 use super::spread::Spread;
 use crate::human::explainer::edition::Edition;
@@ -15,6 +16,10 @@ const NONE: u16 = u16::MAX;
 /// search, it saves most allocations.
 pub struct Store {
     spreads: Vec<Spread>,
+    /// The assumption of each spread, and whether the spread is worked out.
+    starts: Vec<(Node, bool)>,
+    /// What follows from assumptions in the end, in a search for chains that have none within.
+    pub closures: Closures,
     /// The number of spreads in use.
     used: usize,
     /// The spread of each node.
@@ -40,6 +45,8 @@ impl Default for Store {
     fn default() -> Store {
         Store {
             spreads: Vec::new(),
+            starts: Vec::new(),
+            closures: Closures::default(),
             used: 0,
             index: Box::new([NONE; Node::NUMBER]),
             queues: [Vec::new(), Vec::new()],
@@ -98,6 +105,7 @@ impl Store {
     /// Begins another search.
     pub fn begin(&mut self) {
         self.used = 0;
+        self.starts.clear();
         self.index.fill(NONE);
     }
 
@@ -112,17 +120,27 @@ impl Store {
         }
         let number = self.used as u16;
         self.index[start.index()] = number;
+        self.starts.push((start, false));
         self.used += 1;
         (number, true)
     }
 
-    /// Returns a spread to be worked out, and the store for searches within. `None` if the search is stopped: it
-    /// ends soon, as nothing follows from anything.
-    pub fn open(&mut self, number: u16) -> Option<(&mut Spread, &mut Store)> {
+    /// Returns whether a spread is to be worked out. If the search is stopped, it is not: it ends soon, as nothing
+    /// follows from anything.
+    pub fn is_open(&mut self, number: u16) -> bool {
         self.stop = self.stop.or_else(|| self.count());
-        let spread = &mut self.spreads[usize::from(number)];
         if self.stop.is_some() {
-            spread.clear();
+            self.spreads[usize::from(number)].clear();
+            self.starts[usize::from(number)].1 = true;
+        }
+        self.stop.is_none()
+    }
+
+    /// Returns a spread to be worked out, its assumption, and the store for searches within. `None` if it is worked
+    /// out already.
+    pub fn open(&mut self, number: u16) -> Option<(&mut Spread, Node, &mut Store)> {
+        let (start, is_whole) = &mut self.starts[usize::from(number)];
+        if std::mem::replace(is_whole, true) {
             return None;
         }
         let (limits, left) = (&self.limits, &self.left);
@@ -133,7 +151,24 @@ impl Store {
             inner
         });
         inner.is_telling = self.is_telling;
-        Some((spread, inner))
+        Some((&mut self.spreads[usize::from(number)], *start, inner))
+    }
+
+    /// Returns the assumption of a spread.
+    pub fn start(&self, number: u16) -> Node {
+        self.starts[usize::from(number)].0
+    }
+
+    /// Notes what follows from an assumption that contradicts itself, as far as its spread goes.
+    pub fn note(&mut self, number: u16) {
+        let start = self.start(number);
+        self.closures
+            .note(start, &self.spreads[usize::from(number)]);
+    }
+
+    /// Returns whether a spread is worked out.
+    pub fn is_whole(&self, number: u16) -> bool {
+        self.starts[usize::from(number)].1
     }
 
     /// Returns a spread.
