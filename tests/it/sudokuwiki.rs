@@ -110,7 +110,7 @@ fn own_steps(
     assert!(listed.is_ok());
 }
 
-/// Checks the steps of some techniques in every solution where marks are gone, and returns how many there are.
+/// Checks the steps of some techniques in every solution where marks are gone, and counts them.
 fn each_solution(names: &[&str], puzzles: usize) -> BTreeMap<&'static str, usize> {
     let mut grader = Grader::new(Scale::SudokuWiki).with_order(names).unwrap();
     grader = grader.with_hardest(names[names.len() - 1]).unwrap();

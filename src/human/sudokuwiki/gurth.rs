@@ -1,12 +1,12 @@
 //! Gurth's theorem: if the clues of a puzzle with one solution are symmetric, so is the solution.
 //!
-//! The board is reflected in a diagonal, or turned by 180 or 90 degrees, and each digit becomes a digit of its own. If the
-//! clues are the same afterwards, they are the same puzzle; and as the only solution becomes its solution, that is the
-//! same too. So a candidate goes whose image is gone, and a cell that keeps its place has a digit that stays.
+//! The board is reflected in a diagonal, or turned by 180 or 90 degrees, and each digit becomes another one or stays. If the
+//! clues are the same afterwards, so is the puzzle, and its only solution becomes itself. So a candidate goes whose
+//! image is gone, and a cell that keeps its place has a digit that stays.
 //!
-//! Which digit becomes which is read off the clues, of which a puzzle with one solution has eight digits at least; a digit that is no
-//! clue stays. A reflection has three digits that stay, as each box on the diagonal has them there and nowhere else; a turn
-//! has one, in the centre. Other numbers are impossible in a solution, and nothing is concluded from them.
+//! The clues show which digit becomes which. If there is one solution they have eight digits at least; one that is
+//! missing stays. With a reflection three digits stay, as each box on the diagonal has these there, and no others; with a turn one
+//! does, in the centre. No solution is symmetric with another number, so nothing is concluded then.
 //! Example: r1c1 is 1, r1c9 2, r9c9 3 and r9c1 4, and so on for all digits but 9: turned by 90 degrees, 1 becomes 2, 2 becomes 3, 3
 //! becomes 4 and 4 becomes 1. So r5c5 is 9.
 
