@@ -17,26 +17,42 @@ use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::State;
 use crate::human::told::words::list;
 
-/// Ways to move the board: in words, where each row and column goes, and how many digits stay.
-const MOVES: [(&str, fn(usize, usize) -> [usize; 2], usize); 4] = [
-    (
-        "reflected in the diagonal from r1c1 to r9c9",
-        |r, c| [c, r],
-        3,
-    ),
-    (
-        "reflected in the diagonal from r1c9 to r9c1",
-        |r, c| [8 - c, 8 - r],
-        3,
-    ),
-    ("turned by 180 degrees", |r, c| [8 - r, 8 - c], 1),
-    ("turned by 90 degrees", |r, c| [c, 8 - r], 1),
+/// A way to move the board.
+struct Move {
+    how: &'static str,
+    /// Returns where a cell goes, by row and column.
+    to: fn(usize, usize) -> [usize; 2],
+    /// The number of digits that stay.
+    stay: usize,
+}
+
+const MOVES: [Move; 4] = [
+    Move {
+        how: "reflected in the diagonal from r1c1 to r9c9",
+        to: |r, c| [c, r],
+        stay: 3,
+    },
+    Move {
+        how: "reflected in the diagonal from r1c9 to r9c1",
+        to: |r, c| [8 - c, 8 - r],
+        stay: 3,
+    },
+    Move {
+        how: "turned by 180 degrees",
+        to: |r, c| [8 - r, 8 - c],
+        stay: 1,
+    },
+    Move {
+        how: "turned by 90 degrees",
+        to: |r, c| [c, 8 - r],
+        stay: 1,
+    },
 ];
 
 /// Finds all candidates that go by each symmetry of the clues.
 pub fn find(state: &State, found: Found<'_>) -> bool {
     let position = &state.position;
-    MOVES.into_iter().any(|(how, to, stay)| {
+    MOVES.into_iter().any(|Move { how, to, stay }| {
         let image = |cell: usize| {
             let [row, column] = to(cell / 9, cell % 9);
             9 * row + column
