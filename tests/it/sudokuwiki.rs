@@ -15,7 +15,7 @@ use crate::support::{grid, shipped};
 /// The techniques that only this scale has.
 const OWN: [&str; 3] = ["chute remote pair", "twinned XY-chains", "Bowman's bingo"];
 
-/// Chains that go through almost locked sets, and those from four candidates.
+/// Chains that go through almost locked sets.
 const CHAINS: [&str; 6] = [
     "AIC",
     "digit forcing chain",
@@ -110,8 +110,9 @@ fn own_steps(
     assert!(listed.is_ok());
 }
 
-/// Checks the steps of some techniques in every solution where marks are gone, and returns how many there are.
-fn each_solution(names: &[&str], puzzles: usize) -> BTreeMap<&'static str, usize> {
+/// Checks the steps of some techniques in every solution where marks are gone. Returns how often each was found, and the
+/// number of puzzles that have several solutions.
+fn each_solution(names: &[&str], puzzles: usize) -> (BTreeMap<&'static str, usize>, usize) {
     let mut grader = Grader::new(Scale::SudokuWiki).with_order(names).unwrap();
     grader = grader.with_hardest(names[names.len() - 1]).unwrap();
     assert_eq!(grader.techniques(), names);
@@ -139,20 +140,20 @@ fn each_solution(names: &[&str], puzzles: usize) -> BTreeMap<&'static str, usize
             ambiguous += 1;
         }
     }
-    assert!(ambiguous >= puzzles / 6, "{ambiguous}");
-    counts
+    (counts, ambiguous)
 }
 
 #[test]
 fn own_techniques_hold_in_every_solution_where_marks_are_gone() {
-    let counts = each_solution(&OWN, 30);
-    assert!(counts.len() >= 2, "{counts:?}");
+    let (counts, ambiguous) = each_solution(&OWN, 30);
+    assert!(counts.len() >= 2 && ambiguous >= 5, "{counts:?}");
 }
 
 #[test]
 fn chains_hold_in_every_solution_where_marks_are_gone() {
-    let counts = each_solution(&CHAINS, 12);
+    let (counts, ambiguous) = each_solution(&CHAINS, 20);
     assert_eq!(counts.len(), CHAINS.len(), "{counts:?}");
+    assert!(ambiguous >= 2, "{ambiguous}");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     }
 }
 
-/// Passes the chains among which those of a technique are.
+/// Passes the chains to choose from for a technique.
 fn each_chain(state: &State, technique: Technique, take: &mut dyn FnMut(hodoku::Step) -> bool) {
     use Technique as W;
     let is_wanted = |basis| match basis {

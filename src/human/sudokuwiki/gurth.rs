@@ -1,12 +1,12 @@
 //! Gurth's theorem: if the clues of a puzzle with one solution are symmetric, so is the solution.
 //!
-//! The board is reflected in a diagonal, or turned by 180 or 90 degrees, and each digit becomes a digit of its own. If the
-//! clues are the same afterwards, they are the same puzzle; and as the only solution becomes its solution, that is the
-//! same too. So a candidate goes whose image is gone, and a cell that keeps its place has a digit that stays.
+//! The board is reflected in a diagonal, or turned by 180 or 90 degrees, and each digit becomes another one or stays. If the
+//! clues are the same afterwards, so is the puzzle, and its only solution becomes itself. So a candidate goes whose
+//! image is gone, and a cell that keeps its place has a digit that stays.
 //!
-//! Which digit becomes which is read off the clues, of which a puzzle with one solution has eight digits at least; a digit that is no
-//! clue stays. A reflection has three digits that stay, as each box on the diagonal has them there and nowhere else; a turn
-//! has one, in the centre. Other numbers are impossible in a solution, and nothing is concluded from them.
+//! The clues show which digit becomes which. If there is one solution they have eight digits at least; one that is
+//! missing stays. With a reflection three digits stay, as each box on the diagonal has these there, and no others; with a turn one
+//! does, in the centre. No solution is symmetric with another number, so nothing is concluded then.
 //! Example: r1c1 is 1, r1c9 2, r9c9 3 and r9c1 4, and so on for all digits but 9: turned by 90 degrees, 1 becomes 2, 2 becomes 3, 3
 //! becomes 4 and 4 becomes 1. So r5c5 is 9.
 
@@ -17,26 +17,42 @@ use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::State;
 use crate::human::told::words::list;
 
-/// Ways to move the board: in words, where each row and column goes, and how many digits stay.
-const MOVES: [(&str, fn(usize, usize) -> [usize; 2], usize); 4] = [
-    (
-        "reflected in the diagonal from r1c1 to r9c9",
-        |r, c| [c, r],
-        3,
-    ),
-    (
-        "reflected in the diagonal from r1c9 to r9c1",
-        |r, c| [8 - c, 8 - r],
-        3,
-    ),
-    ("turned by 180 degrees", |r, c| [8 - r, 8 - c], 1),
-    ("turned by 90 degrees", |r, c| [c, 8 - r], 1),
+/// A way to move the board.
+struct Move {
+    how: &'static str,
+    /// Returns where a cell goes, by row and column.
+    to: fn(usize, usize) -> [usize; 2],
+    /// The number of digits that stay.
+    stay: usize,
+}
+
+const MOVES: [Move; 4] = [
+    Move {
+        how: "reflected in the diagonal from r1c1 to r9c9",
+        to: |r, c| [c, r],
+        stay: 3,
+    },
+    Move {
+        how: "reflected in the diagonal from r1c9 to r9c1",
+        to: |r, c| [8 - c, 8 - r],
+        stay: 3,
+    },
+    Move {
+        how: "turned by 180 degrees",
+        to: |r, c| [8 - r, 8 - c],
+        stay: 1,
+    },
+    Move {
+        how: "turned by 90 degrees",
+        to: |r, c| [c, 8 - r],
+        stay: 1,
+    },
 ];
 
 /// Finds all candidates that go by each symmetry of the clues.
 pub fn find(state: &State, found: Found<'_>) -> bool {
     let position = &state.position;
-    MOVES.into_iter().any(|(how, to, stay)| {
+    MOVES.into_iter().any(|Move { how, to, stay }| {
         let image = |cell: usize| {
             let [row, column] = to(cell / 9, cell % 9);
             9 * row + column

@@ -30,7 +30,7 @@
 //!
 //! ```text
 //!   technique   the order and the points
-//!   chute  twinned  extended  bingo      techniques that only this scale has
+//!   gurth  chute  twinned  extended  bingo      techniques that only this scale has
 //!   step        what a technique found, and how it is told
 //!   find        which search finds each
 //!   solver      the loop

@@ -49,8 +49,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     of_kind(state, (technique, Kind::Grouped), &|_| true, found)
 }
 
-/// Finds the forcing chains that rest on what is wanted, the shortest one to each conclusion; they go through almost locked
-/// sets of two cells too, which those of HoDoKu do not.
+/// Finds the forcing chains that rest on what is wanted, the shortest one to each conclusion. They go through almost locked
+/// sets of two cells too; HoDoKu has no such links.
 pub fn with_sets(state: &State, is_wanted: &dyn Fn(Basis) -> bool, found: Found<'_>) -> bool {
     of_kind(
         state,

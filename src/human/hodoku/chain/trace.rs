@@ -252,8 +252,8 @@ mod tests {
             let mut number = 0;
             let mut take = |step: Step| {
                 let of_loop = of_links(&state.position, &step.pattern.links);
-                let alone = step.pattern.branches.is_empty().then_some(of_loop);
-                for claims in step.pattern.branches.iter().chain(&alone) {
+                let whole = step.pattern.branches.is_empty().then_some(of_loop);
+                for claims in step.pattern.branches.iter().chain(&whole) {
                     (0..claims.len()).for_each(|place| check(&state.position, claims, place));
                     let is_by_set = |claim: &&Claim| matches!(claim.reason, Reason::Set(..));
                     sets += claims.iter().filter(is_by_set).count();
