@@ -227,6 +227,12 @@ def test_keywords_are_in_signatures() -> None:
         (lambda: quadrille.rate(TEN, scale="x"), ValueError, "scale: expected rules"),
         (lambda: quadrille.convert(TEN, "x"), ValueError, "to: expected line"),
         (lambda: quadrille.prove(TEN, format="x"), ValueError, "format: expected veripb"),
+        (lambda: quadrille.solve(TEN, all="no"), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
+        (lambda: quadrille.minimize(TEN, all=1), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
+        (lambda: quadrille.compare(TEN, all=[0]), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
+        (lambda: quadrille.compare(TEN, per_puzzle=0), TypeError, "per_puzzle: expected True or"),  # type: ignore[call-overload]
+        (lambda: quadrille.compare(TEN, runs=np.array([1, 2])), TypeError, "runs: expected an int"),  # type: ignore[call-overload]
+        (lambda: quadrille.verify(np.array([1])), TypeError, "certificate: expected a Certificate"),  # type: ignore[arg-type]
     ],
 )
 def test_messages_name_the_argument(
@@ -234,3 +240,7 @@ def test_messages_name_the_argument(
 ) -> None:
     with pytest.raises(error, match=f"^{message}"):
         ask()
+
+
+def test_a_flag_of_numpy_is_a_flag() -> None:
+    assert len(quadrille.solve(TEN, all=np.True_)) == 10  # type: ignore[call-overload]

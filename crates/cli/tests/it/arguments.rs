@@ -227,3 +227,22 @@ fn without_a_puzzle_there_is_nothing_to_compare() {
         assert!(run.err.starts_with("stdin:1: "), "{}", run.err);
     }
 }
+
+/// A line that ends early is one that was broken by hand.
+#[test]
+fn paragraphs_of_help_are_filled() {
+    for command in [
+        "solve", "count", "check", "explain", "rate", "generate", "cover",
+    ] {
+        let help = run([command, "--help"], "").out;
+        let lines: Vec<&str> = help.lines().collect();
+        for pair in lines.windows(2) {
+            let is_text =
+                |line: &str| !line.contains("  ") && line.starts_with(char::is_alphabetic);
+            if is_text(pair[0]) && is_text(pair[1]) && pair[1].starts_with(char::is_lowercase) {
+                let word = pair[1].split(' ').next().expect("a word");
+                assert!(pair[0].len() + word.len() > 96, "{command}: {}", pair[0]);
+            }
+        }
+    }
+}

@@ -81,6 +81,25 @@ fn links_lead_to_files() {
     }
 }
 
+/// Without the line of dashes, rows are a paragraph with bars.
+#[test]
+fn tables_begin_with_a_head() {
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        let (mut before, mut is_code) = ("", false);
+        let mut lines = text.lines().enumerate().peekable();
+        while let Some((number, line)) = lines.next() {
+            is_code ^= line.starts_with("```");
+            if !is_code && line.starts_with('|') && !before.starts_with('|') {
+                let next = lines.peek().map_or("", |&(_, next)| next);
+                let is_rule = next.starts_with("|") && next.chars().all(|c| "|-: ".contains(c));
+                assert!(is_rule, "{}:{}: no head", document.display(), number + 1);
+            }
+            before = line;
+        }
+    }
+}
+
 /// Returns the paths of all documents.
 fn documents() -> Vec<PathBuf> {
     let folders = ["", "docs", "benches", "puzzles", "fuzz"];

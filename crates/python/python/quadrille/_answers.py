@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _html, _native
-from ._arguments import whole
+from ._arguments import flags, whole
 from ._columns import Puzzle, Puzzles
 from ._settings import Options, Worked, keywords, settings
 from ._table import Table
@@ -114,6 +114,7 @@ def solve(
     >>> len(some), some.complete
     (5, False)
     """
+    flags(all=all)
     if not all and limit is None:
         return _ask("solve", puzzles, 1, True, options)
     whole(limit=limit)

@@ -26,6 +26,13 @@ def whole(**numbers: Any) -> None:
             raise ValueError(f"{name}: expected an integer from 0 below 2**64, found {number}")
 
 
+def flags(**values: Any) -> None:
+    """Checks that each of these is a bool, of Python or of numpy."""
+    for name, value in values.items():
+        if type(value).__name__ not in ("bool", "bool_"):
+            raise TypeError(f"{name}: expected True or False, found {value!r}")
+
+
 def text(puzzle: Any) -> str:
     """Returns one puzzle, as a string."""
     if isinstance(puzzle, bytes):

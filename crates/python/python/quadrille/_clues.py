@@ -8,7 +8,7 @@ from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _native
 from ._answers import Listing
-from ._arguments import whole
+from ._arguments import flags, whole
 from ._candidates import Candidate
 from ._columns import Puzzle, Puzzles
 from ._settings import Options, Watched, Worked, keywords, settings
@@ -65,6 +65,7 @@ def minimize(
     >>> len(minimize("1234341221..4...", all=True))
     24
     """
+    flags(all=all)
     whole(seed=seed, limit=limit)
     if all:
         if seed is not None:

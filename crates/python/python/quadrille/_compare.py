@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, Unpack, overload
 
 from . import _columns, _native
-from ._arguments import kinds, whole
+from ._arguments import flags, kinds, whole
 from ._columns import Puzzle, Puzzles
 from ._settings import Raced, keywords, settings
 from ._table import Table
@@ -161,11 +161,12 @@ def compare(
     for name in names:
         if not isinstance(name, str):
             raise TypeError(f"with_: expected names of solvers, found {name!r}")
+    flags(per_puzzle=per_puzzle, all=all)
     if all and limit is not None:
         raise ValueError("limit: it does nothing with all")
     if per_puzzle and baseline is not None:
         raise ValueError("baseline: it does nothing with per_puzzle")
-    if runs != "auto" and isinstance(runs, str):
+    if isinstance(runs, str) and runs != "auto":
         raise ValueError(f"runs: expected 'auto' or an integer, found {runs!r}")
     number = None if isinstance(runs, str) else runs
     whole(limit=limit, nodes=nodes, runs=number, seed=seed)

@@ -161,6 +161,8 @@ def verify(
     it is wrong, ``TimeoutError`` if the time is over.
     """
     if not isinstance(certificate, Certificate):
+        if not isinstance(certificate, str | PathLike):
+            raise TypeError(f"certificate: expected a Certificate or a path, found {certificate!r}")
         base = certificate
         has_list = any(Path(f"{base}.cnf{end}").exists() for end in ("", ".gz"))
         certificate = Certificate.load(base, "drat" if has_list else "veripb")

@@ -93,7 +93,7 @@ Columns of tsv with --scale sudokuwiki, for 9x9 puzzles:
   hardest     the technique that is tried last
   steps       the number of steps
 
-The grade is an estimate of SudokuWiki's. Where no technique is left, the puzzle is extreme, and grade and score are the
+The grade is an estimate of SudokuWiki's. Where no technique is left, the puzzle is extreme, and grade and score are the \
 least that they can be, as they are if --timeout ends the work (in JSON \"exact\" is false).
 
 The time of --timeout is processor time, on Linux and macOS: other work on the machine does not change a rating.
