@@ -16,7 +16,7 @@ pub fn trace(
     graph: &Graph,
     spread: &Spread,
     ends: &[Claim],
-) -> Vec<branch::Claim> {
+) -> Vec<branch::Inference> {
     let mut tracing = Tracing {
         position,
         graph,
@@ -31,8 +31,8 @@ pub fn trace(
 }
 
 /// Returns the claims of a chain of links.
-pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Claim> {
-    let start = links.first().map(|link| branch::Claim {
+pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Inference> {
+    let start = links.first().map(|link| branch::Inference {
         digit: link.from.digit,
         cells: link.from.cells,
         holds: !link.is_strong,
@@ -40,14 +40,17 @@ pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Claim> {
         parents: Vec::new(),
         shown: None,
     });
-    let others = links.iter().enumerate().map(|(place, link)| branch::Claim {
-        digit: link.to.digit,
-        cells: link.to.cells,
-        holds: link.is_strong,
-        reason: reason(position, link.from, link.to, link.is_strong),
-        parents: vec![place],
-        shown: None,
-    });
+    let others = links
+        .iter()
+        .enumerate()
+        .map(|(place, link)| branch::Inference {
+            digit: link.to.digit,
+            cells: link.to.cells,
+            holds: link.is_strong,
+            reason: reason(position, link.from, link.to, link.is_strong),
+            parents: vec![place],
+            shown: None,
+        });
     start.into_iter().chain(others).collect()
 }
 
@@ -55,7 +58,7 @@ struct Tracing<'a> {
     position: &'a Position,
     graph: &'a Graph,
     spread: &'a Spread,
-    claims: Vec<branch::Claim>,
+    claims: Vec<branch::Inference>,
     /// The place of each claim that is there.
     places: HashMap<usize, usize>,
 }
@@ -114,7 +117,7 @@ impl Tracing<'_> {
         let Group { digit, cells } = self.graph.node(claim.node.into());
         let holds = claim.holds;
         self.places.insert(claim.index(), self.claims.len());
-        self.claims.push(branch::Claim {
+        self.claims.push(branch::Inference {
             digit,
             cells,
             holds,
@@ -142,16 +145,15 @@ fn reason(position: &Position, from: Group, to: Group, is_strong: bool) -> Reaso
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::board::nine::geometry::ALL;
-    use crate::human::hodoku::state::State;
     use crate::human::hodoku::technique::Technique;
-    use crate::human::told::branch::Claim;
+    use crate::human::hodoku::testing::start;
+    use crate::human::told::branch::Inference;
 
     /// Checks that a claim follows from its parents, by the candidates of a position and nothing else.
-    fn check(position: &Position, claims: &[Claim], place: usize) {
+    fn check(position: &Position, claims: &[Inference], place: usize) {
         let claim = &claims[place];
         assert!(claim.parents.iter().all(|&parent| parent < place));
-        let parents: Vec<&Claim> = claim
+        let parents: Vec<&Inference> = claim
             .parents
             .iter()
             .map(|&parent| &claims[parent])
@@ -197,15 +199,7 @@ mod tests {
         let puzzles = lines.filter(|line| !line.starts_with('#')).step_by(6);
         let mut joined = 0;
         for line in puzzles {
-            let values: Vec<u8> = line
-                .bytes()
-                .take(81)
-                .map(|b| b.saturating_sub(b'0'))
-                .collect();
-            let Ok(values) = <[u8; 81]>::try_from(values) else {
-                continue;
-            };
-            let state = State::new(&values, 0, &[ALL; 81]);
+            let state = start(line);
             for technique in [Technique::ForcingChain, Technique::ForcingNet] {
                 let mut number = 0;
                 crate::human::hodoku::find(&state, technique, &mut |step| {
