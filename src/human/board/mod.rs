@@ -110,7 +110,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn empty(layout: &'a Layout) -> Board<'a> {
+    /// Returns a board without clues, on which every digit may go into every cell.
+    pub fn empty(layout: &'a Layout) -> Board<'a> {
         let (shape, houses) = (layout.shape(), layout.house_count());
         let all = DigitSet::full(shape.side());
         Board {

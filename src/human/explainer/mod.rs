@@ -72,6 +72,7 @@ mod wings;
 pub use crate::human::told::{Score, ScoreError};
 pub use edition::Edition;
 pub use ratings::Ratings;
+pub(in crate::human) use ratings::Tally;
 pub use solver::Explainer;
 pub(in crate::human) use step::Step;
 pub use technique::Technique;

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::step::Step;
 use super::technique::Technique;
 use crate::human::told::Score;
 use crate::human::told::run::End;
@@ -27,7 +26,7 @@ pub struct Ratings {
 }
 
 /// The ratings of the steps so far.
-#[derive(Default)]
+#[derive(Clone, Default, Debug)]
 pub struct Tally {
     puzzle: f64,
     pearl: f64,
@@ -38,18 +37,20 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a step.
-    pub fn count(&mut self, step: &Step) {
+    /// Counts a step of a technique, which places a digit or not. Returns whether it is the hardest so far.
+    pub fn count(&mut self, rating: f64, technique: Option<Technique>, places: bool) -> bool {
         self.steps += 1;
-        self.diamond.get_or_insert(step.rating);
-        if step.rating > self.puzzle {
-            self.puzzle = step.rating;
-            self.hardest = Some(step.technique);
+        self.diamond.get_or_insert(rating);
+        let is_hardest = rating > self.puzzle;
+        if is_hardest {
+            self.puzzle = rating;
+            self.hardest = technique;
         }
         if !self.has_placed {
             self.pearl = self.puzzle;
-            self.has_placed = step.placed.is_some();
+            self.has_placed = places;
         }
+        is_hardest
     }
 
     /// Returns the ratings once the steps end; early, before one that has at least this rating.

@@ -70,7 +70,8 @@ impl Stepper for Solving<'_> {
     }
 
     fn count(&mut self, step: &Step) {
-        self.tally.count(step);
+        let (technique, places) = (Some(step.technique), step.placed.is_some());
+        self.tally.count(step.rating, technique, places);
     }
 
     fn told(&self, step: &Step) -> told::Step {

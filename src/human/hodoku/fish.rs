@@ -9,7 +9,7 @@
 
 use super::state::State;
 use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
+use super::technique::{Family, Technique};
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
     COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by, set_of,
@@ -22,12 +22,11 @@ const FINS: u32 = 5;
 
 /// Finds fish of a size, with or without fins.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    use Technique as T;
-    let n = technique.size();
-    let sashimi = match technique {
-        T::XWing | T::Swordfish | T::Jellyfish => None,
-        T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => Some(false),
-        _ => Some(true),
+    let (n, sashimi) = match technique.family() {
+        Family::Fish(n) => (n, None),
+        Family::FinnedFish(n) => (n, Some(false)),
+        Family::SashimiFish(n) => (n, Some(true)),
+        _ => return false,
     };
     for digit in 0..9 {
         for kind in [ROWS, COLUMNS] {

@@ -10,7 +10,7 @@
 
 use super::state::State;
 use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
+use super::technique::{Family, Technique};
 use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, seen_by};
 
 /// The greatest numbers of fins outside the cover, and of cells of two houses of the base.
@@ -19,8 +19,11 @@ const ENDO_FINS: u32 = 2;
 
 /// Finds Franken X-wings and swordfish, with or without fins.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    use Technique as T;
-    let has_fins = matches!(technique, T::FinnedFrankenXWing | T::FinnedFrankenSwordfish);
+    let (n, has_fins) = match technique.family() {
+        Family::FrankenFish(n) => (n, false),
+        Family::FinnedFrankenFish(n) => (n, true),
+        _ => return false,
+    };
     for digit in 0..9 {
         for lines in [ROWS, COLUMNS] {
             let houses = |lines: usize| {
@@ -29,7 +32,6 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 all.filter(|(_, cells)| *cells != 0).collect()
             };
             let of_base = houses(lines);
-            let n = technique.size();
             let most_twice = if has_fins { ENDO_FINS } else { 0 };
             let mut search = Search {
                 technique,

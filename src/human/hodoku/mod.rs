@@ -56,7 +56,6 @@ mod words;
 
 use step::Found;
 
-use crate::human::patterns::sets::Kind;
 pub use crate::human::told::Level;
 pub(in crate::human) use chain::{Basis, forcing_with_sets, loops_with_sets};
 pub(in crate::human) use effort::Effort;
@@ -71,62 +70,28 @@ pub(in crate::human) use tell::tell;
 /// Passes the steps of a technique to `found`, in the order in which it looks at the board, until that returns
 /// true; then returns true.
 pub(in crate::human) fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    use Technique as T;
-    match technique {
-        T::FullHouse | T::NakedSingle | T::HiddenSingle => singles::find(state, technique, found),
-        T::Pointing | T::Claiming => locked::find(state, technique, found),
-        T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => {
-            sets::find(state, Kind::Naked, technique, found)
-        }
-        T::HiddenPair | T::HiddenTriple | T::HiddenQuad => {
-            sets::find(state, Kind::Hidden, technique, found)
-        }
-        T::XWing | T::Swordfish | T::Jellyfish => fish::find(state, technique, found),
-        T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => {
-            fish::find(state, technique, found)
-        }
-        T::SashimiXWing | T::SashimiSwordfish | T::SashimiJellyfish => {
-            fish::find(state, technique, found)
-        }
-        T::FrankenXWing | T::FrankenSwordfish => franken::find(state, technique, found),
-        T::FinnedFrankenXWing | T::FinnedFrankenSwordfish => franken::find(state, technique, found),
-        T::Skyscraper => turbot::skyscraper(state, technique, found),
-        T::TwoStringKite => turbot::two_string_kite(state, technique, found),
-        T::TurbotFish => turbot::turbot_fish(state, technique, found),
-        T::EmptyRectangle => empty_rectangle::find(state, technique, found),
-        T::XyWing | T::XyzWing => wings::find(state, technique, found),
-        T::WWing => wings::w(state, technique, found),
-        T::UniquenessTest1
-        | T::UniquenessTest2
-        | T::UniquenessTest3
-        | T::UniquenessTest4
-        | T::UniquenessTest5
-        | T::UniquenessTest6
-        | T::HiddenRectangle => rectangle::unique(state, technique, found),
-        T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
-            rectangle::avoidable(state, technique, found)
-        }
-        T::BugPlusOne => bug::find(state, technique, found),
-        T::SimpleColours | T::MultiColours => colours::find(state, technique, found),
-        T::SueDeCoq => sue_de_coq::find(state, technique, found),
-        T::RemotePair | T::XChain | T::XyChain | T::NiceLoop | T::GroupedNiceLoop => {
-            chain::find(state, technique, found)
-        }
-        T::ForcingChain | T::ForcingNet => chain::find(state, technique, found),
-        T::AlsXz | T::AlsXyWing | T::AlsChain | T::AlsRing | T::DeathBlossom => {
-            als::find(state, technique, found)
-        }
-        T::Medusa
-        | T::Fireworks
-        | T::SkLoop
-        | T::MultiSectorLockedSet
-        | T::Tridagon
-        | T::JuniorExocet
-        | T::SeniorExocet
-        | T::DoubleExocet
-        | T::MutantFish
-        | T::KrakenFish => today::find(state, technique, found),
-        T::TemplateSet | T::TemplateDelete => templates::find(state, technique, found),
-        _ => false,
-    }
+    use technique::Family as F;
+    let search: fn(&State, Technique, Found<'_>) -> bool = match technique.family() {
+        F::Single => singles::find,
+        F::Intersection => locked::find,
+        F::LockedSet(_) | F::NakedSet(_) | F::HiddenSet(_) => sets::find,
+        F::Fish(_) | F::FinnedFish(_) | F::SashimiFish(_) => fish::find,
+        F::FrankenFish(_) | F::FinnedFrankenFish(_) => franken::find,
+        F::TwoLinks => turbot::find,
+        F::EmptyRectangle => empty_rectangle::find,
+        F::Wing => wings::find,
+        F::WWing => wings::w,
+        F::UniqueRectangle => rectangle::unique,
+        F::AvoidableRectangle => rectangle::avoidable,
+        F::Grave => bug::find,
+        F::Colours => colours::find,
+        F::SueDeCoq => sue_de_coq::find,
+        F::Chain => chain::find,
+        F::AlmostLocked => als::find,
+        F::Template => templates::find,
+        F::Today => today::find,
+        // It needs the limits: see `solver`.
+        F::Trial => |_, _, _| false,
+    };
+    search(state, technique, found)
 }

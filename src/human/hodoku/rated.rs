@@ -27,7 +27,7 @@ pub struct Rated {
 
 impl Rated {
     /// Returns the rating of no steps.
-    pub(super) fn new() -> Rated {
+    pub(in crate::human) fn new() -> Rated {
         Rated {
             level: Level::Easy,
             score: 0,
@@ -38,15 +38,15 @@ impl Rated {
     }
 
     /// Counts a step.
-    pub(super) fn count(&mut self, technique: Technique) {
+    pub(in crate::human) fn count(&mut self, level: Level, score: u32) {
         self.steps += 1;
-        self.score += technique.score();
+        self.score += score;
         // At least the level that allows the score.
-        self.level = (self.level.max(technique.level())).max(Level::of_score(self.score));
+        self.level = (self.level.max(level)).max(Level::of_score(self.score));
     }
 
     /// Counts that no technique solves the puzzle.
-    pub(super) fn give_up(&mut self) {
+    pub(in crate::human) fn give_up(&mut self) {
         self.score += GIVING_UP;
         self.level = Level::Extreme;
         self.hardest = None;

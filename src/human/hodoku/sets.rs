@@ -9,19 +9,23 @@
 
 use super::state::State;
 use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
+use super::technique::{Family, Technique};
 use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, houses_of, set_of};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::sets::{Kind, in_house};
 use crate::human::patterns::subsets::Order;
 
 /// Finds naked or hidden sets.
-pub fn find(state: &State, kind: Kind, technique: Technique, found: Found<'_>) -> bool {
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
-    let is_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
+    let (kind, n, is_locked) = match technique.family() {
+        Family::LockedSet(n) => (Kind::Naked, n, true),
+        Family::NakedSet(n) => (Kind::Naked, n, false),
+        Family::HiddenSet(n) => (Kind::Hidden, n, false),
+        _ => return false,
+    };
     let mut houses = if is_locked { BOXES..9 } else { BOXES..27 };
     houses.any(|house| {
-        let n = technique.size();
         in_house(position, (kind, house), n, Order::ByLeast, &mut |set| {
             let cells: CellSet = set_of(Position::at(house, set.places));
             let houses: Vec<usize> = match kind {

@@ -196,7 +196,8 @@ impl Stepper for Solving<'_> {
 
     fn count(&mut self, step: &Step) {
         let hardest = self.solver.order.later(self.rated.hardest, step.technique);
-        self.rated.count(step.technique);
+        let (level, score) = (step.technique.level(), step.technique.score());
+        self.rated.count(level, score);
         self.rated.hardest = hardest;
     }
 

@@ -4,7 +4,7 @@ use super::technique::Technique;
 use crate::human::board::nine::Candidate;
 pub use crate::human::board::nine::digit_in;
 use crate::human::board::nine::geometry::CellSet;
-use crate::human::told::branch::Claim;
+use crate::human::told::branch::Inference;
 
 /// A step of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct Pattern {
     /// The cells of each almost locked set, in the order of their chain; or of the two colours of each group.
     pub sets: Vec<CellSet>,
     /// What follows from each assumption of a forcing chain or net.
-    pub branches: Vec<Vec<Claim>>,
+    pub branches: Vec<Vec<Inference>>,
     /// What is said of it, if the technique words that itself.
     pub said: String,
 }

@@ -5,6 +5,7 @@ use super::technique::Technique;
 use super::today::in_short;
 use super::words::sentence;
 use crate::human::board::nine::Position;
+use crate::human::told::step::add_once;
 use crate::human::told::{self, Grade, Picture, branch, names};
 
 /// Returns a step in a position as it is told.
@@ -17,14 +18,8 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
     };
     let mut links: Vec<told::Link> = pattern.links.iter().map(link).collect();
     if step.technique == Technique::ForcingNet {
-        for link in pattern
-            .branches
-            .iter()
-            .flat_map(|claims| branch::links(claims))
-        {
-            if !links.contains(&link) {
-                links.push(link);
-            }
+        for claims in &pattern.branches {
+            branch::links(claims).for_each(|link| add_once(&mut links, link));
         }
     }
     told::Step {
@@ -50,37 +45,19 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::board::nine::Candidate;
-    use crate::human::hodoku::step::{Group, Link, Pattern};
+    use crate::human::hodoku::solver::first_but;
+    use crate::human::hodoku::testing::sketch;
 
     #[test]
     fn steps_of_hodoku_have_all_that_a_picture_needs() {
-        let node = |cell: usize| Group {
-            digit: 4,
-            cells: 1 << cell,
-        };
-        let step = Step {
-            technique: Technique::Skyscraper,
-            placed: Vec::new(),
-            removed: vec![Candidate::new(80, 4)],
-            pattern: Pattern {
-                houses: vec![9, 10],
-                body: vec![Candidate::new(0, 4), Candidate::new(4, 4)],
-                apart: vec![Candidate::new(9, 4)],
-                links: vec![Link {
-                    from: node(0),
-                    to: node(4),
-                    is_strong: true,
-                }],
-                ..Pattern::default()
-            },
-        };
-        let told = tell(&step, &Position::new(&[0; 81]));
+        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 r6", "r6c3 r6c9")]);
+        let step = first_but(&state, Technique::Skyscraper, &[]).unwrap();
+        let told = tell(&step, &state.position);
         assert!(told.to_string().starts_with("Skyscraper: "), "{told}");
-        assert_eq!(told.vague(), "skyscraper in row 1");
+        assert_eq!(told.vague(), "skyscraper in row 2");
         assert_eq!(told.grade.to_string(), "hard, 130");
         let picture = &told.picture;
-        assert_eq!((picture.body.len(), picture.apart.len()), (2, 1));
+        assert_eq!((picture.body.len(), picture.links.len()), (4, 3));
         assert!(picture.links[0].is_strong);
     }
 }

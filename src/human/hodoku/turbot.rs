@@ -97,8 +97,17 @@ fn join(
     false
 }
 
+/// Finds two houses with two places each, by the technique.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    match technique {
+        Technique::Skyscraper => skyscraper(state, technique, found),
+        Technique::TwoStringKite => two_string_kite(state, technique, found),
+        _ => turbot_fish(state, technique, found),
+    }
+}
+
 /// Finds two parallel lines with two places each, of which one each share a crossing line.
-pub fn skyscraper(state: &State, technique: Technique, found: Found<'_>) -> bool {
+fn skyscraper(state: &State, technique: Technique, found: Found<'_>) -> bool {
     for kind in [ROWS, COLUMNS] {
         let crossing = if kind == ROWS { 2 } else { 1 };
         for digit in 0..9 {
@@ -123,7 +132,7 @@ pub fn skyscraper(state: &State, technique: Technique, found: Found<'_>) -> bool
 }
 
 /// Finds a row and a column with two places each, of which one each share a box.
-pub fn two_string_kite(state: &State, technique: Technique, found: Found<'_>) -> bool {
+fn two_string_kite(state: &State, technique: Technique, found: Found<'_>) -> bool {
     for digit in 0..9 {
         for row in Pair::all(state, digit, ROWS..COLUMNS) {
             for column in Pair::all(state, digit, COLUMNS..27) {
@@ -139,7 +148,7 @@ pub fn two_string_kite(state: &State, technique: Technique, found: Found<'_>) ->
 
 /// Finds two houses with two places each, of which one each see each other. Passes on those that remove the most
 /// first, and of these those that remove the first candidates.
-pub fn turbot_fish(state: &State, technique: Technique, found: Found<'_>) -> bool {
+fn turbot_fish(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let mut all = Vec::new();
     for digit in 0..9 {
         let pairs = Pair::all(state, digit, BOXES..27);

@@ -26,8 +26,9 @@ fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
 /// Finds XY-wings by their three cells in reading order, each of which may be the pivot, or XYZ-wings by their pivot.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let (position, mut wings) = (&state.position, Vec::new());
+    let size = if technique == Technique::XyWing { 2 } else { 3 };
     let all_pairs = position.cells_of_size(2);
-    for pivot in each(position.cells_of_size(technique.size() as u32)) {
+    for pivot in each(position.cells_of_size(size)) {
         let pairs = each(all_pairs & PEER_SET[pivot]);
         around(position, pivot, pairs, &mut |wing| {
             wings.push(wing);

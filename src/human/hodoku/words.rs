@@ -1,7 +1,7 @@
 //! The sentences of steps: the name, what the pattern shows, what it removes.
 
 use super::step::{Pattern, Step};
-use super::technique::Technique;
+use super::technique::{Family, Technique};
 use super::{als, chain, colours, templates};
 use crate::board::Shape;
 use crate::human::board::nine::geometry::{CellSet, set_of};
@@ -19,80 +19,63 @@ pub fn sentence(step: &Step, position: &Position) -> String {
 
 /// Returns what the pattern of a step shows.
 fn clause(step: &Step, position: &Position) -> String {
-    use Technique as T;
+    use Family as F;
     let (body, apart) = (&step.pattern.body, &step.pattern.apart);
     let either = || digits(body, "or");
-    match step.technique {
-        T::FullHouse => format!(
-            "{} is left in {}, for {}",
-            all(body),
-            first_house(step),
-            either()
-        ),
-        T::NakedSingle => format!("{} can only be {}", all(body), either()),
-        T::HiddenSingle | T::HiddenPair | T::HiddenTriple | T::HiddenQuad => {
+    let houses = || house_list(&step.pattern.houses);
+    match step.technique.family() {
+        _ if !step.pattern.said.is_empty() => step.pattern.said.clone(),
+        F::Single if step.technique == Technique::FullHouse => {
+            format!("{} is left in {}, for {}", all(body), houses(), either())
+        }
+        F::Single if step.technique == Technique::NakedSingle => {
+            format!("{} can only be {}", all(body), either())
+        }
+        F::Single | F::HiddenSet(_) => {
             let digits = digits(body, "and");
-            format!(
-                "{digits} can only go in {} in {}",
-                all(body),
-                first_house(step)
-            )
+            format!("{digits} can only go in {} in {}", all(body), houses())
         }
-        T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => {
-            let houses = house_list(&step.pattern.houses);
-            format!("{} in {houses} can only be {}", all(body), either())
+        F::LockedSet(_) | F::NakedSet(_) => {
+            format!("{} in {} can only be {}", all(body), houses(), either())
         }
-        T::Pointing | T::Claiming => match step.pattern.houses[..] {
+        F::Intersection => match step.pattern.houses[..] {
             [from, to] => {
                 let (from, to) = (names::house(from), names::house(to));
                 format!("{} in {from} can only go in {to}", either())
             }
             _ => String::new(),
         },
-        T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::EmptyRectangle => two_links(step),
-        T::WWing => {
+        F::TwoLinks | F::EmptyRectangle => two_links(step),
+        F::WWing => {
             let by = digits(apart, "or");
-            let pairs = cells(cells_of(body), "or");
+            let (pairs, places) = (any(body), any(apart));
             let wanted = digits(&step.removed, "or");
-            let (line, places) = (first_house(step), cells(cells_of(apart), "or"));
-            format!("{by} in {line} is in {places}, so {pairs} is {wanted}")
+            format!(
+                "{by} in {} is in {places}, so {pairs} is {wanted}",
+                houses()
+            )
         }
-        T::XyWing | T::XyzWing => wing(step),
-        T::UniquenessTest1
-        | T::UniquenessTest2
-        | T::UniquenessTest3
-        | T::UniquenessTest4
-        | T::UniquenessTest5
-        | T::UniquenessTest6
-        | T::HiddenRectangle
-        | T::AvoidableRectangle1
-        | T::AvoidableRectangle2 => rectangle(step),
-        T::BugPlusOne => {
+        F::Wing => wing(step),
+        F::UniqueRectangle | F::AvoidableRectangle => rectangle(step),
+        F::Grave => {
             let cell = all(body);
             format!(
                 "all other cells have two candidates, so {cell} must be {}",
                 either()
             )
         }
-        T::SimpleColours | T::MultiColours => colours::clause(step),
-        T::SueDeCoq => {
+        F::Colours => colours::clause(step),
+        F::SueDeCoq => {
             let (hub, others) = (all(body), all(apart));
-            let houses = house_list(&step.pattern.houses);
-            format!("{hub} share their digits with {others}, each once in {houses}")
+            format!(
+                "{hub} share their digits with {others}, each once in {}",
+                houses()
+            )
         }
-        T::RemotePair
-        | T::XChain
-        | T::XyChain
-        | T::NiceLoop
-        | T::Aic
-        | T::GroupedNiceLoop
-        | T::GroupedAic
-        | T::ForcingChain
-        | T::ForcingNet => chain::words::clause(step, position),
-        T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => als::words::clause(step),
-        T::TemplateSet | T::TemplateDelete => templates::clause(step),
-        _ if !step.pattern.said.is_empty() => step.pattern.said.clone(),
-        T::BruteForce => format!("{} is {} in the solution", all(body), either()),
+        F::Chain => chain::words::clause(step, position),
+        F::AlmostLocked => als::words::clause(step),
+        F::Template => templates::clause(step),
+        F::Trial => format!("{} is {} in the solution", all(body), either()),
         _ => fish(&step.pattern),
     }
 }
@@ -104,7 +87,7 @@ pub fn fish(pattern: &Pattern) -> String {
     let digit = digits(&pattern.body, "or");
     let fins = match &pattern.apart[..] {
         [] => String::new(),
-        fins => format!(", or in {}", cells(cells_of(fins), "or")),
+        fins => format!(", or in {}", any(fins)),
     };
     format!(
         "{digit} in {} can only go in {}{fins}",
@@ -152,10 +135,7 @@ fn wing(step: &Step) -> String {
         &of_ends
     };
     let (name, own) = (cells(1 << pivot, "or"), digits(&of_pivot, "or"));
-    format!(
-        "{name} is {own}, so {} is {wanted}",
-        cells(cells_of(holders), "or")
-    )
+    format!("{name} is {own}, so {} is {wanted}", any(holders))
 }
 
 /// Tells a rectangle, and what must prevent that its digits change places.
@@ -170,11 +150,8 @@ fn rectangle(step: &Step) -> String {
     let corners = cells_of(body) | cells_of(&empty);
     let pair = digits(body, "and");
     let change = format!("{pair} in {} could change places", cells(corners, "and"));
-    let (open, gone) = (
-        cells(cells_of(&step.removed), "or"),
-        digits(&step.removed, "or"),
-    );
-    let (some, holders) = (digits(apart, "or"), cells(cells_of(apart), "or"));
+    let (open, gone) = (any(&step.removed), digits(&step.removed, "or"));
+    let (some, holders) = (digits(apart, "or"), any(apart));
     let houses = || house_list(&step.pattern.houses);
     match step.technique {
         T::UniquenessTest1 | T::AvoidableRectangle1 => {
@@ -188,7 +165,7 @@ fn rectangle(step: &Step) -> String {
                 apart.iter().partition(|it| corners >> it.cell() & 1 == 1);
             format!(
                 "{change} unless {} is {}, which with {} takes {} of {}",
-                cells(cells_of(&inside), "or"),
+                any(&inside),
                 digits(&inside, "or"),
                 all(&outside),
                 digits(apart, "and"),
@@ -215,14 +192,15 @@ fn all(candidates: &[Candidate]) -> String {
     cells(cells_of(candidates), "and")
 }
 
+/// Lists the cells of candidates: `r1c1 or r1c5`.
+fn any(candidates: &[Candidate]) -> String {
+    cells(cells_of(candidates), "or")
+}
+
 /// Lists the digits of candidates: `2 or 9`.
 fn digits(candidates: &[Candidate], conjunction: &str) -> String {
     let digits = candidates.iter().map(|candidate| candidate.digit());
     branch::digits(set_of(digits), conjunction)
-}
-
-fn first_house(step: &Step) -> String {
-    house_list(&step.pattern.houses[..1.min(step.pattern.houses.len())])
 }
 
 #[cfg(test)]

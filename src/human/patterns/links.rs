@@ -17,8 +17,19 @@ pub struct Unit {
     pub reason: Reason,
 }
 
-/// The candidates of the open cells by number, in the order of cells and digits, and after them the groups, if they
-/// are [asked for](Links::grouped).
+/// The candidates of the open cells by number, in the order of cells and digits, and what relates them, as lists.
+pub struct Relations {
+    /// The candidates.
+    pub nodes: Vec<(Cell, Digit)>,
+    /// For each candidate, those that it excludes, in order.
+    pub excluded: Vec<Vec<usize>>,
+    /// The cells, then the digits in houses.
+    pub units: Vec<Unit>,
+    /// For each candidate, the units that it is in.
+    pub units_of: Vec<Vec<usize>>,
+}
+
+/// The same, with sets of bits, and after the candidates the groups, if they are [asked for](Links::grouped).
 pub struct Links {
     pub(super) nodes: Vec<(Cell, Digit)>,
     /// The candidates of each group.
@@ -35,9 +46,9 @@ pub struct Links {
     pub(super) joined: Vec<Vec<(usize, Reason)>>,
 }
 
-impl Links {
-    /// Returns the links of a board.
-    pub fn of(board: &Board) -> Links {
+impl Relations {
+    /// Returns the relations of a board.
+    pub fn of(board: &Board) -> Relations {
         let (layout, side) = (board.layout, board.shape().side());
         let mut numbers = vec![usize::MAX; board.shape().cell_count() * side];
         let mut nodes = Vec::new();
@@ -50,8 +61,6 @@ impl Links {
         let number = |cell: Cell, digit: Digit| {
             Some(numbers[cell.index() * side + digit.index()]).filter(|&node| node != usize::MAX)
         };
-        let words = nodes.len().div_ceil(64);
-        let mut sets = vec![0; nodes.len() * words];
         let mut excluded = Vec::with_capacity(nodes.len());
         for (node, &(cell, digit)) in nodes.iter().enumerate() {
             let in_cell = board.candidates(cell).iter().map(|other| (cell, other));
@@ -71,9 +80,6 @@ impl Links {
             let mut all: Vec<usize> = all.filter(|&other| other != node).collect();
             all.sort_unstable();
             all.dedup();
-            for &other in &all {
-                sets[node * words + other / 64] |= 1 << (other % 64);
-            }
             excluded.push(all);
         }
         let mut units: Vec<Unit> = Vec::new();
@@ -98,6 +104,31 @@ impl Links {
         for (place, unit) in units.iter().enumerate() {
             for &node in &unit.nodes {
                 units_of[node].push(place);
+            }
+        }
+        Relations {
+            nodes,
+            excluded,
+            units,
+            units_of,
+        }
+    }
+}
+
+impl Links {
+    /// Returns the links of a board.
+    pub fn of(board: &Board) -> Links {
+        let Relations {
+            nodes,
+            excluded,
+            units,
+            units_of,
+        } = Relations::of(board);
+        let words = nodes.len().div_ceil(64);
+        let mut sets = vec![0; nodes.len() * words];
+        for (node, others) in excluded.iter().enumerate() {
+            for &other in others {
+                sets[node * words + other / 64] |= 1 << (other % 64);
             }
         }
         Links {

@@ -88,7 +88,8 @@ fn seen(board: &Board, found: &mut Found) -> ControlFlow<()> {
 
 #[cfg(test)]
 mod tests {
-    use crate::human::Rule;
+    use super::*;
+    use crate::board::{House, Shape};
     use crate::human::testing::{findings, sketch};
 
     #[test]
@@ -99,6 +100,16 @@ mod tests {
             [
                 "Locked candidates: 4 in box 1 can only go in row 2, which removes 4 from r2c4, r2c5, r2c6, r2c7, r2c8, r2c9"
             ]
+        );
+    }
+
+    #[test]
+    fn places_that_another_cell_sees_are_named() {
+        let cells = [(0, 0), (1, 1)].map(|(row, column)| Shape::CLASSIC.cell(row, column));
+        let seen = Pattern::Seen(House::Box(0).into(), cells.to_vec());
+        assert_eq!(
+            seen.clause(Shape::CLASSIC, Digit::new(7).into_iter().collect()),
+            "7 in box 1 can only go in r1c1 or r2c2"
         );
     }
 

@@ -17,13 +17,12 @@ use crate::human::told::order::{ByName, Change};
 /// # Examples
 ///
 /// ```
-/// use quadrille::board::{Grid, Shape};
+/// use quadrille::board::Grid;
 /// use quadrille::limits::Limits;
 /// use quadrille::human::{Grader, Scale};
 ///
 /// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
-/// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
-/// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+/// let puzzle: Grid = line.parse().unwrap();
 ///
 /// let rating = |scale| {
 ///     let graded = Grader::new(scale).rate(&puzzle, &Limits::none())?;

@@ -3,14 +3,10 @@
 
 use super::graded::{Graded, Rating};
 use super::names::Scale;
-use crate::human::explainer::Ratings;
-use crate::human::told::{Difficulty, Grade, Level, PointScore, Score, ScoreEnd, Step, Verdict};
-
-/// What a puzzle that no technique solves adds to the score of HoDoKu.
-const GIVING_UP: u32 = 20_000;
-
-/// The rating of a puzzle that no technique of the Explainer solves, in tenths.
-const UNSOLVED: u16 = 200;
+use crate::human::explainer;
+use crate::human::hodoku::Rated;
+use crate::human::told::run::End;
+use crate::human::told::{Difficulty, Grade, PointScore, ScoreEnd, Step, Verdict};
 
 /// The grades of the steps so far.
 #[derive(Clone, Debug)]
@@ -20,12 +16,10 @@ pub struct Tally {
     /// The technique of the hardest step, the first of several.
     hardest: Option<&'static str>,
     difficulty: Difficulty,
-    level: Level,
-    /// The sum of the scores.
-    score: u32,
-    /// The ratings of the hardest step, of that up to the first digit, and of the first step, in tenths.
-    tenths: [u16; 3],
-    has_placed: bool,
+    /// By HoDoKu.
+    rated: Rated,
+    /// By the Explainer.
+    ratings: explainer::Tally,
     /// The sum of what the steps add to a score in parts of a point, and the place of the last technique in the order of
     /// the scale.
     weight: u64,
@@ -40,10 +34,8 @@ impl Tally {
             steps: 0,
             hardest: None,
             difficulty: Difficulty::Easy,
-            level: Level::Easy,
-            score: 0,
-            tenths: [0; 3],
-            has_placed: false,
+            rated: Rated::new(),
+            ratings: explainer::Tally::default(),
             weight: 0,
             last: None,
         }
@@ -59,9 +51,8 @@ impl Tally {
                 is_harder
             }
             Grade::Level(level, score) => {
-                let is_harder = level > self.level;
-                self.score += score;
-                self.level = self.level.max(level).max(Level::of_score(self.score));
+                let is_harder = level > self.rated.level;
+                self.rated.count(level, score);
                 is_harder
             }
             Grade::Points(points) => {
@@ -73,17 +64,10 @@ impl Tally {
                 is_harder
             }
             Grade::Rating(score) => {
-                let tenths = score.tenths();
-                let is_harder = tenths > self.tenths[0];
-                self.tenths[0] = self.tenths[0].max(tenths);
-                if !self.has_placed {
-                    self.tenths[1] = self.tenths[0];
-                    self.has_placed = !step.placed.is_empty();
-                }
-                if self.steps == 1 {
-                    self.tenths[2] = tenths;
-                }
-                is_harder
+                let rating = f64::from(score.tenths()) / 10.0;
+                let technique = step.technique.parse().ok();
+                self.ratings
+                    .count(rating, technique, !step.placed.is_empty())
             }
         };
         if is_harder || self.hardest.is_none() {
@@ -94,52 +78,34 @@ impl Tally {
     /// Returns the rating at the end. If harder techniques were left out, one that is not solved may be no harder
     /// than it seems.
     pub fn graded(mut self, verdict: Verdict, is_whole: bool) -> Graded {
-        let is_solved = matches!(verdict, Verdict::Solved(_));
-        let is_stuck = matches!(verdict, Verdict::Stuck(_)) && is_whole;
-        let stop = match verdict {
-            Verdict::Stopped(stop) => Some(stop),
-            _ => None,
+        let end = match verdict {
+            Verdict::Solved(_) => End::Solved,
+            Verdict::Stuck(_) if is_whole => End::Stuck,
+            Verdict::Stopped(stop) => End::Early(Some(stop)),
+            _ => End::Early(None),
         };
-        if !is_solved {
+        if end != End::Solved {
             self.hardest = None;
         }
-        let rating = match self.scale.edition() {
-            Some(edition) => {
-                if is_stuck {
-                    self.tenths[0] = UNSOLVED;
+        let rating = match (self.scale, &verdict) {
+            (Scale::Se | Scale::Sukaku, _) => Some(Rating::Scores(self.ratings.ratings(end, 0.0))),
+            (Scale::Hodoku, _) => {
+                if end != End::Solved && end.stop().is_none() {
+                    self.rated.give_up();
                 }
-                let is_exact = is_solved || is_stuck;
-                let score = |place: usize| {
-                    let is_exact = is_exact || (place > 0 && self.has_placed);
-                    Score::new(f64::from(self.tenths[place]) / 10.0, is_exact)
-                };
-                let technique = self.hardest.map(|name| edition.technique(name));
-                Some(Rating::Scores(Ratings {
-                    puzzle: score(0),
-                    pearl: score(1),
-                    diamond: score(2),
-                    hardest: technique.and_then(Result::ok),
-                    steps: self.steps,
-                    stop,
-                }))
+                Some(Rating::Level(self.rated.level, self.rated.score))
             }
-            None if self.scale == Scale::Hodoku => Some(match is_solved || stop.is_some() {
-                true => Rating::Level(self.level, self.score),
-                false => Rating::Level(Level::Extreme, self.score + GIVING_UP),
-            }),
-            None if self.scale == Scale::SudokuWiki => {
-                let end = match (is_solved, is_stuck) {
-                    (true, _) => ScoreEnd::Solved,
-                    (_, true) => ScoreEnd::Stuck,
-                    _ => ScoreEnd::Early,
+            (Scale::SudokuWiki, _) => {
+                let end = match end {
+                    End::Solved => ScoreEnd::Solved,
+                    End::Stuck => ScoreEnd::Stuck,
+                    End::Early(_) => ScoreEnd::Early,
                 };
                 Some(Rating::Points(PointScore::new(self.weight, end)))
             }
-            None => match &verdict {
-                Verdict::Solved(_) => Some(Rating::Difficulty(self.difficulty)),
-                Verdict::Stuck(_) => Some(Rating::Difficulty(Difficulty::Extreme)),
-                _ => None,
-            },
+            (Scale::Rules, Verdict::Solved(_)) => Some(Rating::Difficulty(self.difficulty)),
+            (Scale::Rules, Verdict::Stuck(_)) => Some(Rating::Difficulty(Difficulty::Extreme)),
+            (Scale::Rules, _) => None,
         };
         Graded {
             rating,

@@ -10,9 +10,9 @@ use super::words::list;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{CellSet, Nine};
 
-/// A claim: a digit is, or is not, in one of some cells; and what it follows from.
+/// A claim on the 9x9 board: a digit is, or is not, in one of some cells; and what it follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
+pub struct Inference {
     /// The digit, from 0.
     pub digit: usize,
     /// The cells, one in most claims.
@@ -44,7 +44,7 @@ pub enum Reason {
 
 /// Tells what follows from an assumption: `if r1c1 is not 7, r1c9 is 7 (row 1) and r2c8 is not 7`. What only goes
 /// with a digit being placed elsewhere is not said, unless the branch is a line or that is its end.
-pub fn told(claims: &[Claim]) -> String {
+pub fn told(claims: &[Inference]) -> String {
     let Some((first, rest)) = claims.split_first() else {
         return String::new();
     };
@@ -77,8 +77,8 @@ pub fn says(digit: usize, set: CellSet, holds: bool) -> String {
 }
 
 /// Returns the arrows of a branch, from each claim to those that follow from it.
-pub fn links(claims: &[Claim]) -> impl Iterator<Item = Link> {
-    let group = |claim: &Claim| names::group(claim.digit, claim.cells);
+pub fn links(claims: &[Inference]) -> impl Iterator<Item = Link> {
+    let group = |claim: &Inference| names::group(claim.digit, claim.cells);
     claims.iter().flat_map(move |claim| {
         let parents = claim.parents.iter();
         parents.map(move |&parent| Link {
@@ -108,13 +108,13 @@ pub fn digits(set: Nine, conjunction: &str) -> String {
 }
 
 /// Returns whether each claim follows from the one before it.
-fn is_line(claims: &[Claim]) -> bool {
+fn is_line(claims: &[Inference]) -> bool {
     let mut places = claims.iter().enumerate();
     places.all(|(place, claim)| claim.parents.iter().all(|&parent| parent + 1 == place))
 }
 
 /// Returns whether a claim of a branch that is no line is worth saying.
-fn is_said(claims: &[Claim], place: usize) -> bool {
+fn is_said(claims: &[Inference], place: usize) -> bool {
     let claim = &claims[place];
     let is_end = || {
         let mut later = claims[place + 1..].iter();
@@ -124,7 +124,7 @@ fn is_said(claims: &[Claim], place: usize) -> bool {
 }
 
 /// Returns what a claim says and why, after another one was said.
-fn reasoned(claims: &[Claim], claim: &Claim, is_said: &[bool], before: usize) -> String {
+fn reasoned(claims: &[Inference], claim: &Inference, is_said: &[bool], before: usize) -> String {
     let mut sources: Vec<usize> = Vec::new();
     for &parent in &claim.parents {
         match is_said[parent] {
@@ -162,7 +162,7 @@ fn reasoned(claims: &[Claim], claim: &Claim, is_said: &[bool], before: usize) ->
 }
 
 /// Returns a claim in short: `r1c2=5`, `r1c2<>5`, `r1c2/r1c3=5`.
-fn short(claim: &Claim) -> String {
+fn short(claim: &Inference) -> String {
     let sign = if claim.holds { "=" } else { "<>" };
     let cells: Vec<String> = each(claim.cells)
         .map(|cell| cells(1 << cell, "or"))

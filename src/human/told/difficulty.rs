@@ -21,19 +21,3 @@ table! {
     /// All difficulties, from easy to hard.
     pub const ALL: [Difficulty; 5];
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn difficulties_are_read_by_name() {
-        for difficulty in Difficulty::ALL {
-            assert_eq!(difficulty.to_string().parse(), Ok(difficulty));
-        }
-        assert_eq!(
-            "mild".parse::<Difficulty>().unwrap_err().to_string(),
-            "expected easy, medium, hard, expert or extreme, found 'mild'"
-        );
-    }
-}

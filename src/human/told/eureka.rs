@@ -85,7 +85,7 @@ fn exchanged(link: &Link, [a, b]: [Digit; 2]) -> Link {
 /// Writes a chain.
 fn chain_of(shape: Shape, chain: &[Link]) -> String {
     // Nodes in the same cells, one after the other.
-    let mut parts: Vec<(String, &Group)> = Vec::new();
+    let mut part: Option<(String, &Group)> = None;
     let mut text = String::new();
     let nodes = chain
         .iter()
@@ -97,19 +97,18 @@ fn chain_of(shape: Shape, chain: &[Link]) -> String {
             Some(true) => "=",
             Some(false) => "-",
         };
-        match parts.last_mut() {
+        match &mut part {
             Some((digits, last)) if last.cells == node.cells => {
                 digits.push_str(&format!("{sign}{}", node.digit));
             }
             _ => {
-                if let Some((digits, last)) = parts.pop() {
+                if let Some((digits, last)) = part.replace((node.digit.to_string(), node)) {
                     text += &format!("({digits}){} {sign} ", cells_of(shape, &last.cells));
                 }
-                parts.push((node.digit.to_string(), node));
             }
         }
     }
-    if let Some((digits, last)) = parts.pop() {
+    if let Some((digits, last)) = part {
         text += &format!("({digits}){}", cells_of(shape, &last.cells));
     }
     text

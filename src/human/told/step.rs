@@ -131,6 +131,13 @@ impl Step {
     }
 }
 
+/// Adds something to a list unless it is there.
+pub fn add_once<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}
+
 /// Returns a name as the beginning of a sentence: `Hidden pair`.
 pub fn capital(name: &str) -> String {
     let mut symbols = name.chars();

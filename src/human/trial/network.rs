@@ -1,13 +1,15 @@
-//! The network of a board: candidates, those that exclude each other, and the questions that each answers.
+//! The [relations](Relations) of all candidates of a board in little memory: those that exclude each other, and the
+//! questions that each answers.
 //!
 //! A question is a cell, or a digit in a house: exactly one of its candidates holds. Candidates are numbered cell by
 //! cell, digits ascending.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::board::{Cell, Digit, Grid, Shape, Variant};
+use crate::human::board::Board;
 use crate::human::board::layout::Layout;
+use crate::human::patterns::links::Relations;
 
 /// The tables of a shape and a variant.
 #[derive(Clone, Debug)]
@@ -31,10 +33,10 @@ struct Lists {
 }
 
 impl Lists {
-    fn new<I: IntoIterator<Item = usize>>(lists: impl Iterator<Item = I>) -> Lists {
+    fn new<'a>(lists: impl Iterator<Item = &'a Vec<usize>>) -> Lists {
         let (mut numbers, mut firsts) = (Vec::new(), vec![0]);
         for list in lists {
-            numbers.extend(list.into_iter().map(|number| number as u32));
+            numbers.extend(list.iter().map(|&number| number as u32));
             firsts.push(numbers.len() as u32);
         }
         Lists { numbers, firsts }
@@ -52,45 +54,13 @@ impl Lists {
 impl Network {
     /// Builds the tables of a variant, which must fit the shape.
     pub fn new(shape: Shape, variant: &Variant) -> Network {
-        let (layout, side) = (Layout::new(shape, variant), shape.side());
-        let digits = || Digit::all(side);
-        let number = |cell: Cell, digit: Digit| cell.index() * side + digit.index();
-        let by_cell = shape.cells().map(|cell| {
-            digits()
-                .map(|digit| number(cell, digit))
-                .collect::<Vec<_>>()
-        });
-        let by_house = layout.cells().chunks_exact(side).flat_map(|house| {
-            digits().map(|digit| house.iter().map(|&cell| number(cell, digit)).collect())
-        });
-        let candidates = Lists::new(by_cell.chain(by_house));
-        let mut questions = vec![Vec::new(); shape.cell_count() * side];
-        for question in 0..candidates.len() {
-            for &candidate in candidates.get(question) {
-                questions[candidate as usize].push(question);
-            }
-        }
-        let all = shape
-            .cells()
-            .flat_map(|cell| digits().map(move |digit| (cell, digit)));
-        let excluded = all.map(|(cell, digit)| {
-            let own = number(cell, digit);
-            let beside = questions[own]
-                .iter()
-                .flat_map(|&question| candidates.get(question));
-            let mut others: BTreeSet<usize> = beside.map(|&other| other as usize).collect();
-            for related in layout.related(cell) {
-                let unfit = digits().filter(|&other| !related.fits(digit, other));
-                others.extend(unfit.map(|other| number(related.cell, other)));
-            }
-            others.remove(&own);
-            others
-        });
+        let layout = Layout::new(shape, variant);
+        let relations = Relations::of(&Board::empty(&layout));
         Network {
-            side,
-            excluded: Lists::new(excluded),
-            questions: Lists::new(questions.iter().map(|list| list.iter().copied())),
-            candidates,
+            side: shape.side(),
+            excluded: Lists::new(relations.excluded.iter()),
+            questions: Lists::new(relations.units_of.iter()),
+            candidates: Lists::new(relations.units.iter().map(|unit| &unit.nodes)),
             layout: Arc::new(layout),
         }
     }

@@ -2,9 +2,9 @@
 
 use super::super::step::{Event, Kind, Node, Reason, Step, Story};
 use super::{Telling, cell, digit};
-use crate::human::told::branch::{self, Claim};
+use crate::human::told::branch::{self, Inference};
 use crate::human::told::names;
-use crate::human::told::step::{Link, Picture};
+use crate::human::told::step::{Link, Picture, add_once};
 use crate::human::told::words::list;
 
 impl Telling<'_> {
@@ -84,14 +84,10 @@ impl Telling<'_> {
             (true, &mut self.picture.body),
             (false, &mut self.picture.apart),
         ] {
-            for candidate in of(is_on) {
-                if !list.contains(&candidate) {
-                    list.push(candidate);
-                }
-            }
+            of(is_on).for_each(|candidate| add_once(list, candidate));
         }
         for chain in &story.chains {
-            branch::links(&bare(chain)).for_each(|link| self.link(link));
+            branch::links(&bare(chain)).for_each(|link| add_once(&mut self.picture.links, link));
         }
         if let [chain] = &story.chains[..]
             && story.is_cycle
@@ -101,16 +97,17 @@ impl Telling<'_> {
                 let candidate = node.candidate();
                 names::group(candidate.digit(), 1 << candidate.cell())
             };
-            self.link(Link {
+            let link = Link {
                 from: group(last.node),
                 to: group(first.node),
                 is_strong: first.node.is_on(),
-            });
+            };
+            add_once(&mut self.picture.links, link);
         }
     }
 
     /// Returns a chain as it is told.
-    fn claims(&self, chain: &[Event]) -> Vec<Claim> {
+    fn claims(&self, chain: &[Event]) -> Vec<Inference> {
         let mut claims = bare(chain);
         for (claim, event) in claims.iter_mut().zip(chain) {
             claim.shown = event.step.as_ref().map(|step| self.within(step));
@@ -127,20 +124,13 @@ impl Telling<'_> {
         };
         telling.clause()
     }
-
-    /// Adds a link, unless it is there.
-    fn link(&mut self, link: Link) {
-        if !self.picture.links.contains(&link) {
-            self.picture.links.push(link);
-        }
-    }
 }
 
 /// Returns the claims of a chain, without what techniques within it saw.
-fn bare(chain: &[Event]) -> Vec<Claim> {
+fn bare(chain: &[Event]) -> Vec<Inference> {
     let claim = |event: &Event| {
         let candidate = event.node.candidate();
-        Claim {
+        Inference {
             digit: candidate.digit(),
             cells: 1 << candidate.cell(),
             holds: event.node.is_on(),

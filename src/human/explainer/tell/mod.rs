@@ -15,7 +15,7 @@ use crate::human::patterns::sets::Subset;
 use crate::human::told::Score;
 use crate::human::told::branch::{cells as cells_of, digits as digits_of};
 use crate::human::told::names;
-use crate::human::told::step::{self, Grade, Picture};
+use crate::human::told::step::{self, Grade, Picture, add_once};
 use crate::human::told::words;
 
 /// Returns a step in a position as it is told.
@@ -124,9 +124,7 @@ impl Telling<'_> {
         let cells_of = |house: AnyHouse| house.cells(Shape::CLASSIC, &Variant::CLASSIC);
         let picture = shown.picture(digits, &of, &cells_of);
         for candidate in picture.body {
-            if !self.picture.body.contains(&candidate) {
-                self.picture.body.push(candidate);
-            }
+            add_once(&mut self.picture.body, candidate);
         }
         self.picture.apart.extend(picture.apart);
         self.picture.houses.extend(picture.houses);
@@ -136,18 +134,14 @@ impl Telling<'_> {
     /// Adds candidates of the pattern to the picture, each once.
     fn body(&mut self, all: impl IntoIterator<Item = Candidate>) {
         for candidate in all.into_iter().map(names::candidate) {
-            if !self.picture.body.contains(&candidate) {
-                self.picture.body.push(candidate);
-            }
+            add_once(&mut self.picture.body, candidate);
         }
     }
 
     /// Adds a house to the picture, and returns its name.
     fn house(&mut self, house: usize) -> String {
         let house = names::house(house);
-        if !self.picture.houses.contains(&house) {
-            self.picture.houses.push(house);
-        }
+        add_once(&mut self.picture.houses, house);
         house.to_string()
     }
 }

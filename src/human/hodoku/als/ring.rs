@@ -18,6 +18,7 @@ use crate::human::hodoku::effort::Effort;
 use crate::human::hodoku::step::{Found, Group, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::branch::cells;
+use crate::human::told::step::add_once;
 
 /// The numbers of sets around a ring.
 const SIZES: [usize; 2] = [3, 4];
@@ -161,10 +162,8 @@ fn said(pattern: &Pattern, digits: &[usize], reasons: &[Group]) -> String {
     let shared: Vec<String> = digits.iter().map(|digit| (digit + 1).to_string()).collect();
     let place = |group: &Group| format!("{} is in {}", group.digit + 1, cells(group.cells, "or"));
     let mut places: Vec<String> = Vec::new();
-    for place in reasons.iter().map(place) {
-        if !places.contains(&place) {
-            places.push(place);
-        }
+    for group in reasons {
+        add_once(&mut places, place(group));
     }
     format!(
         "{}, and each two in a row, also the last and the first, share one digit that only one can have: {}; so one of \

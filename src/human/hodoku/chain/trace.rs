@@ -17,7 +17,7 @@ pub fn trace(
     graph: &Graph,
     spread: &Spread,
     ends: &[Claim],
-) -> Vec<branch::Claim> {
+) -> Vec<branch::Inference> {
     let mut tracing = Tracing {
         position,
         graph,
@@ -32,8 +32,8 @@ pub fn trace(
 }
 
 /// Returns the claims of a chain of links.
-pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Claim> {
-    let start = links.first().map(|link| branch::Claim {
+pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Inference> {
+    let start = links.first().map(|link| branch::Inference {
         digit: link.from.digit,
         cells: link.from.cells,
         holds: !link.is_strong,
@@ -41,14 +41,17 @@ pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Claim> {
         parents: Vec::new(),
         shown: None,
     });
-    let others = links.iter().enumerate().map(|(place, link)| branch::Claim {
-        digit: link.to.digit,
-        cells: link.to.cells,
-        holds: link.is_strong,
-        reason: reason(position, link.from, link.to, link.is_strong),
-        parents: vec![place],
-        shown: None,
-    });
+    let others = links
+        .iter()
+        .enumerate()
+        .map(|(place, link)| branch::Inference {
+            digit: link.to.digit,
+            cells: link.to.cells,
+            holds: link.is_strong,
+            reason: reason(position, link.from, link.to, link.is_strong),
+            parents: vec![place],
+            shown: None,
+        });
     start.into_iter().chain(others).collect()
 }
 
@@ -56,7 +59,7 @@ struct Tracing<'a> {
     position: &'a Position,
     graph: &'a Graph,
     spread: &'a Spread,
-    claims: Vec<branch::Claim>,
+    claims: Vec<branch::Inference>,
     /// The place of each claim that is there.
     places: HashMap<usize, usize>,
 }
@@ -115,7 +118,7 @@ impl Tracing<'_> {
         let Group { digit, cells } = self.graph.node(claim.node.into());
         let holds = claim.holds;
         self.places.insert(claim.index(), self.claims.len());
-        self.claims.push(branch::Claim {
+        self.claims.push(branch::Inference {
             digit,
             cells,
             holds,
@@ -151,19 +154,19 @@ fn digits_of(position: &Position, cells: CellSet) -> Nine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::board::nine::geometry::ALL;
     use crate::human::hodoku::chain::forcing::{self, Basis};
     use crate::human::hodoku::chain::loops;
     use crate::human::hodoku::state::State;
     use crate::human::hodoku::step::Step;
     use crate::human::hodoku::technique::Technique;
-    use crate::human::told::branch::Claim;
+    use crate::human::hodoku::testing::start;
+    use crate::human::told::branch::Inference;
 
     /// Checks that a claim follows from its parents, by the candidates of a position and nothing else.
-    fn check(position: &Position, claims: &[Claim], place: usize) {
+    fn check(position: &Position, claims: &[Inference], place: usize) {
         let claim = &claims[place];
         assert!(claim.parents.iter().all(|&parent| parent < place));
-        let parents: Vec<&Claim> = claim
+        let parents: Vec<&Inference> = claim
             .parents
             .iter()
             .map(|&parent| &claims[parent])
@@ -200,8 +203,8 @@ mod tests {
             }
             (Reason::Set(set, digits), _) => {
                 let [off] = parents[..] else { panic!() };
-                let places = |claim: &Claim| position.cells_with(claim.digit) & set;
-                let is_whole = |claim: &Claim| claim.cells == places(claim) && claim.cells != 0;
+                let places = |claim: &Inference| position.cells_with(claim.digit) & set;
+                let is_whole = |claim: &Inference| claim.cells == places(claim) && claim.cells != 0;
                 let is_one_house = houses_of(set).next().is_some();
                 let is_almost_locked = digits.count_ones() == set.count_ones() + 1;
                 let has_digits = each(set).all(|cell| position.of(cell) & !digits == 0);
@@ -220,15 +223,7 @@ mod tests {
         let puzzles = lines.filter(|line| !line.starts_with('#')).step_by(6);
         let (mut joined, mut sets) = (0, 0);
         for line in puzzles {
-            let values: Vec<u8> = line
-                .bytes()
-                .take(81)
-                .map(|b| b.saturating_sub(b'0'))
-                .collect();
-            let Ok(values) = <[u8; 81]>::try_from(values) else {
-                continue;
-            };
-            let state = State::new(&values, 0, &[ALL; 81]);
+            let state = start(line);
             for technique in [Technique::ForcingChain, Technique::ForcingNet] {
                 let mut number = 0;
                 crate::human::hodoku::find(&state, technique, &mut |step| {
@@ -255,7 +250,7 @@ mod tests {
                 let whole = step.pattern.branches.is_empty().then_some(of_loop);
                 for claims in step.pattern.branches.iter().chain(&whole) {
                     (0..claims.len()).for_each(|place| check(&state.position, claims, place));
-                    let is_by_set = |claim: &&Claim| matches!(claim.reason, Reason::Set(..));
+                    let is_by_set = |claim: &&Inference| matches!(claim.reason, Reason::Set(..));
                     sets += claims.iter().filter(is_by_set).count();
                 }
                 number += 1;

@@ -7,8 +7,11 @@ mod sound;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, HOUSE_SET, ROWS};
+use crate::human::hodoku::solver::first_but;
 use crate::human::hodoku::state::State;
+use crate::human::hodoku::step::Step;
 use crate::human::hodoku::technique::Technique;
+use crate::human::testing::grid;
 use reglib::brief;
 
 /// Returns the cell of `r1c2`.
@@ -30,9 +33,10 @@ fn house(name: &str) -> usize {
 
 /// Returns the empty board, on which some cells have only these candidates (`("r1c1 r1c2", "29")`), and some
 /// digits of houses only these places (`("7 r2", "r2c3 r2c8")`).
-pub fn sketch(facts: &[(&str, &str)]) -> State {
+pub fn sketch<W: AsRef<str>, O: AsRef<str>>(facts: &[(W, O)]) -> State {
     let mut state = State::new(&[0; 81], 0, &[ALL; 81]);
-    for &(what, only) in facts {
+    for (what, only) in facts {
+        let (what, only) = (what.as_ref(), only.as_ref());
         if what.starts_with('r') {
             let digits = only.bytes().map(|byte| usize::from(byte - b'1'));
             let keep = digits.fold(0, |set, digit| set | 1 << digit);
@@ -53,14 +57,35 @@ pub fn sketch(facts: &[(&str, &str)]) -> State {
     state
 }
 
-/// Returns what the steps of a technique do, as `DRC` lists, and in words.
-pub fn steps(state: &State, technique: Technique) -> Vec<String> {
+/// Returns the state where a puzzle begins, whose digits are its first 81 symbols.
+pub fn start(line: &str) -> State {
+    State::of(&(&grid(&line[..81])).into(), None).unwrap()
+}
+
+/// Makes the steps of some techniques until there are none.
+pub fn settle(state: &mut State, techniques: &[Technique]) {
+    let first = |state: &State| {
+        let mut all = techniques.iter();
+        all.find_map(|&technique| first_but(state, technique, &[]))
+    };
+    while let Some(step) = first(state) {
+        state.apply(&step);
+    }
+}
+
+/// Returns the steps of a technique.
+pub fn all(state: &State, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
     crate::human::hodoku::find(state, technique, &mut |step| {
-        steps.push(brief(&step));
+        steps.push(step);
         false
     });
     steps
+}
+
+/// Returns what the steps of a technique do, as `DRC` lists, and in words.
+pub fn steps(state: &State, technique: Technique) -> Vec<String> {
+    all(state, technique).iter().map(brief).collect()
 }
 
 /// Checks that a technique finds a step on a [`sketch`] that removes just these candidates, as a `DRC` list.

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::start;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::ALL;
 use crate::human::hodoku::solver::Hodoku;
-use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::limits::Limits;
@@ -83,17 +82,6 @@ fn parse(line: &str) -> Option<Step> {
     }
     step.removed.sort();
     Some(step)
-}
-
-/// Returns the state where a puzzle begins.
-fn start(line: &str) -> State {
-    let mut placed = [0; 81];
-    for (own, byte) in placed.iter_mut().zip(line.bytes()) {
-        *own = byte.saturating_sub(b'0');
-    }
-    let clues = (0..81).filter(|&cell| placed[cell] > 0);
-    let clues = clues.fold(0, |all, cell| all | 1 << cell);
-    State::new(&placed, clues, &[ALL; 81])
 }
 
 #[test]

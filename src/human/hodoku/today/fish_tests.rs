@@ -8,7 +8,7 @@ use crate::human::board::nine::geometry::{ALL, BOXES, CellSet, HOUSE_SET, ROWS};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::technique::Technique;
 use crate::human::hodoku::tell::tell;
-use crate::human::hodoku::testing::sketch;
+use crate::human::hodoku::testing::{settle, sketch};
 use crate::limits::Limits;
 
 /// The solution of random positions.
@@ -93,23 +93,12 @@ fn check(technique: Technique, line: &str, drop: &mut dyn FnMut(u64) -> u64) -> 
     };
     assert!(solved_with(None), "{line}");
     let mut state = State::new(values[..].try_into().unwrap(), 0, &[ALL; 81]);
-    let single = |state: &State| {
-        let mut first = None;
-        for technique in [
-            Technique::NakedSingle,
-            Technique::HiddenSingle,
-            Technique::Pointing,
-        ] {
-            crate::human::hodoku::find(state, technique, &mut |step| {
-                first = Some(step);
-                true
-            });
-        }
-        first
-    };
-    while let Some(step) = single(&state) {
-        state.apply(&step);
-    }
+    let easy = [
+        Technique::NakedSingle,
+        Technique::HiddenSingle,
+        Technique::Pointing,
+    ];
+    settle(&mut state, &easy);
     let mut removed: Vec<Candidate> = Vec::new();
     let mut steps = 0;
     crate::human::hodoku::find(&state, technique, &mut |step| {

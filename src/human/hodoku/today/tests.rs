@@ -9,11 +9,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Returns what the first step of a technique removes, as `DRC` lists.
-fn first(facts: &[(&str, &str)], technique: Technique) -> String {
-    steps(&sketch(facts), technique)
-        .into_iter()
-        .next()
-        .unwrap_or_default()
+fn first<W: AsRef<str>, O: AsRef<str>>(facts: &[(W, O)], technique: Technique) -> String {
+    let steps = steps(&sketch(facts), technique);
+    steps.into_iter().next().unwrap_or_default()
 }
 
 #[test]
@@ -54,7 +52,6 @@ fn three_digits_of_a_row_and_a_column() {
         ]
     };
     let facts: Vec<(String, String)> = ["1", "2", "3"].into_iter().flat_map(at).collect();
-    let facts: Vec<(&str, &str)> = facts.iter().map(|(a, b)| (&a[..], &b[..])).collect();
     let step = first(&facts, Technique::Fireworks);
     assert!(
         step.starts_with("fireworks: removes 411 511 611 711 811 911 419 519"),
@@ -71,7 +68,7 @@ fn three_digits_that_cannot_fill_four_boxes() {
     // The other way round, they can.
     let way = way.replace("r5c6", "r5c5");
     assert_eq!(
-        first(&[(&way, "123"), ("r6c6", "1237")], Technique::Tridagon),
+        first(&[(&way[..], "123"), ("r6c6", "1237")], Technique::Tridagon),
         ""
     );
 }
@@ -142,13 +139,11 @@ fn digits_of_two_cells_are_those_of_two_others() {
     ];
     for (technique, more, removed) in cases {
         let facts = exocet(more);
-        let facts: Vec<(&str, &str)> = facts.iter().map(|(a, b)| (&a[..], &b[..])).collect();
         let all = steps(&sketch(&facts), technique);
         let has = |step: &String| removed.iter().all(|gone| step.contains(gone));
         assert!(all.iter().any(has), "{all:?}");
         // With another place in a third row, it is none.
         let facts = exocet([more[0], more[1], "r3c7 r6c7 r9c7"]);
-        let facts: Vec<(&str, &str)> = facts.iter().map(|(a, b)| (&a[..], &b[..])).collect();
         assert!(steps(&sketch(&facts), technique).is_empty());
     }
 }
@@ -172,7 +167,6 @@ fn two_exocets(of_other: &str, more: &str) -> Vec<(String, String)> {
 fn two_exocets_of_a_band_share_four_digits() {
     let found = |of_other, more| {
         let facts = two_exocets(of_other, more);
-        let facts: Vec<(&str, &str)> = facts.iter().map(|(a, b)| (&a[..], &b[..])).collect();
         steps(&sketch(&facts), Technique::DoubleExocet)
     };
     let all = found("1234", "r1c7 r2c7");
@@ -188,11 +182,11 @@ fn two_exocets_of_a_band_share_four_digits() {
     assert_eq!(found("1234", "r1c7 r2c7 r8c7"), [""; 0]);
     // One exocet by itself is none: the other base lies in the same line.
     let facts = two_exocets("1234", "r1c7 r2c7");
-    let facts = facts.iter().map(|(a, b)| match &a[..] {
-        "r2c4 r2c5" => ("r1c4 r1c5", &b[..]),
-        a => (a, &b[..]),
+    let facts = facts.into_iter().map(|(a, b)| match &a[..] {
+        "r2c4 r2c5" => ("r1c4 r1c5".to_owned(), b),
+        _ => (a, b),
     });
-    let facts: Vec<(&str, &str)> = facts.collect();
+    let facts: Vec<(String, String)> = facts.collect();
     assert_eq!(steps(&sketch(&facts), Technique::DoubleExocet), [""; 0]);
 }
 

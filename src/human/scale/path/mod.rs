@@ -34,13 +34,12 @@ impl Grader {
     /// # Examples
     ///
     /// ```
-    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::board::Grid;
     /// use quadrille::human::{Goal, Grader, Scale};
     /// use quadrille::limits::Limits;
     ///
     /// let line = "8...2..6..4...1........7..........1.5..8.3......6........5..3.2..7....8...........";
-    /// let values: Vec<u8> = line.bytes().take(81).map(|byte| byte.saturating_sub(b'0') % 10).collect();
-    /// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+    /// let puzzle: Grid = line[..81].parse().unwrap();
     /// let path = Grader::new(Scale::Rules).path(&puzzle, Goal::Shortest, &Limits::none())?;
     /// assert_eq!(path.graded.steps, path.steps.len() as u64);
     /// # Ok::<(), quadrille::human::ScaleError>(())

@@ -36,10 +36,7 @@ struct Place {
 
 /// The search for a path.
 pub struct Search<'a> {
-    givens: &'a Givens<'a>,
-    clues: Grid,
-    goal: Goal,
-    limits: &'a Limits,
+    asked: Asked<'a>,
     /// Places singles.
     singles: Grader,
     /// Finds the other steps.
@@ -68,15 +65,17 @@ pub struct Asked<'a> {
     pub limits: &'a Limits,
 }
 
+impl Asked<'_> {
+    /// Returns the puzzle at a position.
+    fn at<'g>(&'g self, grid: &'g Grid, marks: &'g Marks) -> Option<Givens<'g>> {
+        let givens = Givens::from(grid).with_marks(marks);
+        givens.with_variant(self.givens.variant()).ok()
+    }
+}
+
 impl<'a> Search<'a> {
     /// Prepares a search that starts with the usual path.
     pub fn new(grader: &Grader, asked: Asked<'a>, usual: &[Step]) -> Search<'a> {
-        let Asked {
-            givens,
-            clues,
-            goal,
-            limits,
-        } = asked;
         let techniques = grader.techniques();
         let place = |name: &str| techniques.iter().position(|it| *it == name);
         let last = usual.iter().filter_map(|step| place(step.technique)).max();
@@ -91,10 +90,7 @@ impl<'a> Search<'a> {
         others.leave_out(&names(&|name| is_single(name) || !allowed.contains(&name)));
         let may_place = others.techniques().iter().any(|name| places_too(name));
         let mut search = Search {
-            givens,
-            clues,
-            goal,
-            limits,
+            asked,
             singles,
             others,
             techniques,
@@ -131,7 +127,7 @@ impl<'a> Search<'a> {
 
     fn cost(&self, steps: &[Step]) -> Cost {
         let sum = steps.iter().map(|step| self.worth(step)).sum();
-        match self.goal {
+        match self.asked.goal {
             Goal::Shortest => (steps.len() as u64, sum),
             _ => (sum, steps.len() as u64),
         }
@@ -147,18 +143,17 @@ impl<'a> Search<'a> {
             .count() as u64;
         let more = empty + u64::from(empty > 0 && !self.may_place);
         // Steps that belong to the one before them add nothing.
-        let is_free = self.goal != Goal::Shortest && self.others.scale() == Scale::SudokuWiki;
+        let is_free = self.asked.goal != Goal::Shortest && self.others.scale() == Scale::SudokuWiki;
         let more = if is_free { 0 } else { more };
         (place.cost.0 + more, place.cost.1)
     }
 
     /// Lists the steps that place singles at a position. `None` if they end in a contradiction.
     fn close(&mut self, grid: &Grid, marks: &Marks) -> Option<(Vec<Step>, Verdict)> {
-        let givens = Givens::from(grid).with_marks(marks);
-        let givens = givens.with_variant(self.givens.variant()).ok()?;
+        let givens = self.asked.at(grid, marks)?;
         let mut steps = Vec::new();
-        self.singles.set_clues(&self.clues);
-        let told = self.singles.explain(givens, self.limits, &mut |step| {
+        self.singles.set_clues(&self.asked.clues);
+        let told = (self.singles).explain(givens, self.asked.limits, &mut |step| {
             steps.push(step.clone());
             ControlFlow::Continue(())
         });
@@ -172,13 +167,12 @@ impl<'a> Search<'a> {
     /// Lists the other steps at a position.
     fn steps_at(&mut self, grid: &Grid, marks: &Marks) -> Vec<Step> {
         let mut steps = Vec::new();
-        let givens = Givens::from(grid).with_marks(marks);
-        let Ok(givens) = givens.with_variant(self.givens.variant()) else {
+        let Some(givens) = self.asked.at(grid, marks) else {
             return steps;
         };
         self.positions += 1;
-        self.others.set_clues(&self.clues);
-        let told = self.others.all_steps(givens, self.limits, &mut |step| {
+        self.others.set_clues(&self.asked.clues);
+        let told = (self.others).all_steps(givens, self.asked.limits, &mut |step| {
             steps.push(step.clone());
             ControlFlow::Continue(())
         });
@@ -194,7 +188,10 @@ impl<'a> Search<'a> {
                 let place = &self.places[at];
                 (place.grid.clone(), place.marks.clone(), place.cost)
             }
-            None => (self.givens.clues().clone(), standing(self.givens), (0, 0)),
+            None => {
+                let givens = self.asked.givens;
+                (givens.clues().clone(), standing(givens), (0, 0))
+            }
         };
         for &(cell, digit) in step.iter().flat_map(|step| &step.removed) {
             let left = marks.get(cell).iter().filter(|&other| other != digit);
@@ -248,7 +245,7 @@ impl<'a> Search<'a> {
         let mut order: Vec<usize> = (0..needed.len()).collect();
         order.sort_by_key(|&at| Reverse((self.worth(&needed[at]), at)));
         for at in order {
-            if self.positions >= POSITIONS / 2 || self.limits.stop().is_some() {
+            if self.positions >= POSITIONS / 2 || self.asked.limits.stop().is_some() {
                 return;
             }
             let dropped = needed[at].clone();
@@ -322,7 +319,7 @@ impl<'a> Search<'a> {
             if at_least >= self.least {
                 break;
             }
-            if self.positions >= POSITIONS || self.limits.stop().is_some() {
+            if self.positions >= POSITIONS || self.asked.limits.stop().is_some() {
                 return;
             }
             let (grid, marks) = (self.places[at].grid.clone(), self.places[at].marks.clone());
@@ -354,7 +351,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        self.is_done = self.limits.stop().is_none();
+        self.is_done = self.asked.limits.stop().is_none();
     }
 
     /// Leaves out steps that are too hard, or do no more than another one that is as easy.
