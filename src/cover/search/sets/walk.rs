@@ -146,12 +146,12 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
         };
         let most = self.sets.vectors;
         match (fixed_words, self.sets.is_packed) {
+            // Nothing is narrow there.
+            _ if IS_SMALL => with_fastest(most, Fixed::<_, 0, false>(self)),
             (1, true) => with_fastest(most, Fixed::<_, 1, true>(self)),
             (2, true) => with_fastest(most, Fixed::<_, 2, true>(self)),
             (3, true) => with_fastest(most, Fixed::<_, 3, true>(self)),
             (4, true) => with_fastest(most, Fixed::<_, 4, true>(self)),
-            // In pages, this is as fast as the next four, which weigh 6 kB.
-            (_, false) if IS_SMALL => with_fastest(most, Fixed::<_, 0, false>(self)),
             (1, false) => with_fastest(most, Fixed::<_, 1, false>(self)),
             (2, false) => with_fastest(most, Fixed::<_, 2, false>(self)),
             (3, false) => with_fastest(most, Fixed::<_, 3, false>(self)),
