@@ -208,7 +208,7 @@ fn counts_with_bounds_go_on_and_are_summed() {
     let whole = folder
         .run(&["cover", "split", "--parts", "1", "plain.dlx"])
         .out;
-    // Whoever edits a part can compute its checksum, too.
+    // The checksum is right, as anyone can compute it.
     let edited = whole.replace("[0,", "[-1,");
     let (before, _) = edited.split_once(",\"checksum\":").expect("a checksum");
     let mut values = before.replacen('{', "[", 1) + "]";
