@@ -209,7 +209,7 @@ fn counts_with_bounds_go_on_and_are_summed() {
         .run(&["cover", "split", "--parts", "1", "plain.dlx"])
         .out;
     // The checksum is right, as anyone can compute it.
-    let edited = whole.replace("[0,", "[-1,");
+    let edited = whole.replace("[0,2]", "[2,-1]").replace("[0,3]", "[3,-1]");
     let (before, _) = edited.split_once(",\"checksum\":").expect("a checksum");
     let mut values = before.replacen('{', "[", 1) + "]";
     for name in ["problem", "split", "part", "parts", "subtrees"] {
