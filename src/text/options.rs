@@ -5,7 +5,9 @@ use crate::text::content::alphabet::Alphabet;
 use crate::text::format::Format;
 use crate::text::forms::form::Known;
 #[cfg(feature = "formats")]
-use crate::text::forms::table::csv::{Column, Wanted};
+use crate::text::forms::table::column::Column;
+#[cfg(feature = "formats")]
+use crate::text::forms::table::csv::Wanted;
 
 /// The options for reading a text.
 ///

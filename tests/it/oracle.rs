@@ -8,7 +8,7 @@ use quadrille::board::{Cell, Digit, Grid, Shape};
 use quadrille::cover::Engine;
 use quadrille::sudoku::Solver;
 
-use crate::support::boards::{neighbours, pattern};
+use crate::support::boards::{neighbours, pattern, transposed};
 
 /// Returns all solutions, by trying every digit in every blank, in reading
 /// order.
@@ -107,18 +107,6 @@ fn lines(groups: usize, each: usize) -> impl Strategy<Value = Vec<usize>> {
             .flat_map(|(band, inside)| inside.into_iter().map(move |row| band * each + row))
             .collect()
     })
-}
-
-/// Swaps rows and columns: the boxes of the board are transposed as well.
-fn transposed(grid: &Grid) -> Grid {
-    let shape = grid.shape();
-    let turned = Shape::new(shape.box_columns(), shape.box_rows()).unwrap();
-    let mut image = Grid::empty(turned);
-    for (cell, digit) in grid.clues() {
-        let place = turned.cell(shape.column_of(cell), shape.row_of(cell));
-        image.set(place, Some(digit));
-    }
-    image
 }
 
 /// Returns a shuffled solved grid of one of the shapes, with at most the given

@@ -4,18 +4,17 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use quadrille::board::{Digit, DigitSet, Grid, Marks, Shape};
+use quadrille::board::{Digit, DigitSet, Grid, Marks};
 use quadrille::human::{Difficulty, Method, Reasoner, Report, Rule, Step, Verdict};
 use quadrille::limits::Limits;
 
+use crate::support::boards::transposed;
 use crate::support::{CTE, EASY, brute_force, brute_force_within, grid, puzzles, shared, shipped};
 
 fn unlimited(method: Method, puzzle: &Grid) -> Report {
     method.solve(puzzle, None, &Limits::none())
 }
 
-/// Runs a method with suitable limits: searches get few nodes, as their time is
-/// unbounded.
 /// The most digits that the oracle tries: a tenth of a second.
 const TRIES: usize = 100_000;
 
@@ -268,19 +267,6 @@ fn names_are_read_back() {
         "expected blocked-values, delete-insert, cross-join, recursive-fill, staged, singles or \
          techniques, found 'sudoku'"
     );
-}
-
-fn transposed(puzzle: &Grid) -> Grid {
-    let from = puzzle.shape();
-    let to = Shape::new(from.box_columns(), from.box_rows()).unwrap();
-    let mut grid = Grid::empty(to);
-    for (cell, digit) in puzzle.clues() {
-        grid.set(
-            to.cell(from.column_of(cell), from.row_of(cell)),
-            Some(digit),
-        );
-    }
-    grid
 }
 
 /// Replaces every digit by the one below, and 1 by the largest.

@@ -32,6 +32,18 @@ pub fn pattern(shape: Shape) -> Grid {
     grid
 }
 
+/// Returns a grid with rows and columns swapped: the boxes of its board are too.
+pub fn transposed(grid: &Grid) -> Grid {
+    let from = grid.shape();
+    let to = Shape::new(from.box_columns(), from.box_rows()).unwrap();
+    let mut image = Grid::empty(to);
+    for (cell, digit) in grid.clues() {
+        let place = to.cell(from.column_of(cell), from.row_of(cell));
+        image.set(place, Some(digit));
+    }
+    image
+}
+
 /// Returns the cells that share a house with this one, without the cell itself.
 /// Some occur twice.
 pub fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {

@@ -1,4 +1,4 @@
-//! Parts and their counts as JSON, each with a checksum of its own.
+//! Parts and their counts as JSON, each with a checksum.
 //!
 //! They go to other machines and come back in files that people sort, join and
 //! sometimes edit. A part names its problem, but a digit that changes in its

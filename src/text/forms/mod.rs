@@ -26,4 +26,4 @@ pub(in crate::text) mod xml;
 
 pub use line::plain::{one_line, write_line};
 #[cfg(feature = "formats")]
-pub use table::csv::Column;
+pub use table::column::Column;

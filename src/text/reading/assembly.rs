@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+mod cells;
 mod gathering;
 mod grids;
 mod headings;
@@ -13,7 +14,7 @@ mod ready;
 
 use self::gathering::{End, Gathering, Step};
 use self::grids::{Grids, Previous};
-use self::headings::{is_number, is_row_count};
+use self::headings::is_row_count;
 use super::detect::read_record;
 use crate::board::Shape;
 use crate::text::content::alphabet::Alphabet;
@@ -21,18 +22,17 @@ use crate::text::content::error::TextError;
 use crate::text::content::glyphs;
 use crate::text::content::record::{Invalid, Record};
 use crate::text::format::Format;
-use crate::text::forms::cells::{Split, are_symbols, read_puzzle};
+use crate::text::forms::cells::Split;
 use crate::text::forms::code::begin::row_in_code;
 use crate::text::forms::form::Known;
 use crate::text::forms::grid::block::{Block, Progress};
 use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::heading::DESCRIPTION;
-use crate::text::forms::grid::{pencil, sdk};
-use crate::text::forms::layout::{Layout, Section, fact, first_row};
-use crate::text::forms::line::plain::{labelled, misfit, plain, spaced, whole, with_dots};
+use crate::text::forms::grid::sdk;
+use crate::text::forms::layout::{Layout, Section, fact};
+use crate::text::forms::line::plain::{plain, with_dots};
 use crate::text::forms::line::{jigsaw, sukaku};
-use crate::text::forms::table::delimited::{self, Separator, is_header};
-use crate::text::forms::tokens::Source;
+use crate::text::forms::table::separator::Separator;
 use crate::text::options::Options;
 
 /// Turns lines into records.
@@ -249,107 +249,6 @@ impl Assembly {
         }
         self.grids.release_headings();
         self.grids.ready.release();
-    }
-
-    /// Reads a line with contents, while no grid is being read.
-    fn push_cells(
-        &mut self,
-        split: &Split<'_>,
-        line: &str,
-        number: u64,
-        (below, may_gather): (Option<&Separator>, bool),
-    ) {
-        let (options, known) = (&self.options, self.known);
-        let previous = std::mem::replace(&mut self.grids.previous, Previous::Other);
-        if options.takes_marks()
-            && let Some(shape) = pencil::first_row(split, options.known(Format::Marks))
-        {
-            let has_marks = options.format.is_some();
-            let title = self.grids.take_title(shape, false);
-            let block = Block::new(shape, number, title).with_marks(has_marks);
-            return self.grids.push_row(block, split, line, number);
-        }
-        if self.options.takes_lines()
-            && let Some(puzzle) = spaced(split, line, known)
-        {
-            return self.grids.push_puzzle(Ok(puzzle), line, number);
-        }
-        if self.options.takes_lines()
-            && let Some(puzzle) = labelled(line, number, known)
-        {
-            return self.grids.push_puzzle(Ok(puzzle), line, number);
-        }
-        // Below a rule that shows columns, a row is one of them.
-        if may_gather && below.is_none() && self.begin_rows(line, number) {
-            return;
-        }
-        let is_header = self.options.takes_tables() && is_header(line);
-        if self.options.takes_tables()
-            && !is_header
-            && let Some((shape, division)) = delimited::first_row(line, known, below)
-        {
-            let title = self.grids.take_title(shape, true);
-            let mut block = Block::new(shape, number, title).divided(division, line);
-            if let Some(progress) = block.push_fields(line, number) {
-                self.grids.settle(block, progress);
-            }
-            return;
-        }
-        if self.options.takes_tables()
-            && let Some((shape, cells)) = delimited::whole(line, known)
-        {
-            let puzzle = read_puzzle(Source::new(line, number), &cells, shape, known.alphabet);
-            return self.grids.push_puzzle(puzzle, line, number);
-        }
-        if is_header || known.shape.is_none() && is_number(line) {
-            return self.grids.push_heading(line, number);
-        }
-        let (options, known) = (&self.options, self.known);
-        let row = first_row(split, known).filter(|_| options.takes_rows());
-        let row_fits = row
-            .as_ref()
-            .is_some_and(|(shape, cells)| are_symbols(line, cells, shape.side(), options.alphabet));
-        let is_bracket = matches!(line.trim(), "[" | "{" | "(");
-        if is_bracket && may_gather && self.begin_list(line, number) {
-            return;
-        }
-        let (options, known) = (&self.options, self.known);
-        let mut as_puzzle = None;
-        if options.takes_lines()
-            && let Some(whole) = whole(split, known)
-        {
-            let cells = whole.cells.len();
-            let puzzle = whole.read(line, number, known);
-            // As many cells may also be a row of a larger board.
-            let likelier_row = match previous {
-                Previous::Puzzle(before) if before == cells => false,
-                Previous::Rule => true,
-                _ => puzzle.is_err(),
-            };
-            // A heading may have as many letters, too.
-            let is_heading = puzzle.is_err() && split.is_prose();
-            if !(row_fits && likelier_row || is_heading) {
-                self.grids.push_puzzle(puzzle, line, number);
-                self.grids.previous = Previous::Puzzle(cells);
-                return;
-            }
-            as_puzzle = puzzle.err();
-        }
-        if !row_fits && may_gather && self.begin_list(line, number) {
-            return;
-        }
-        match row {
-            Some((shape, _)) if row_fits || !split.is_prose() && split.is_mostly_cells() => {
-                let title = self.grids.take_title(shape, false);
-                let block = Block::new(shape, number, title).unless_puzzle(as_puzzle);
-                self.grids.push_row(block, split, line, number);
-            }
-            _ if split.is_prose() => self.grids.push_heading(line, number),
-            _ => {
-                let error = misfit(split, line, number, known);
-                self.grids.push_puzzle(Err(error), line, number);
-            }
-        }
     }
 
     /// Begins with a line that may be source code. Returns whether it is, or

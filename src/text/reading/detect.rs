@@ -9,7 +9,7 @@ use crate::text::forms::code::begin::may_begin;
 use crate::text::forms::json::jsonl;
 use crate::text::forms::layout::Layout;
 #[cfg(feature = "formats")]
-use crate::text::forms::table::csv::Column;
+use crate::text::forms::table::column::Column;
 use crate::text::options::Options;
 
 /// Reads a line that is recognised as a puzzle in one of the less common forms,

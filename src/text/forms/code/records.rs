@@ -16,7 +16,8 @@ use crate::text::forms::cells::Split;
 use crate::text::forms::form::Known;
 use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 use crate::text::forms::layout::{Layout, first_row};
-use crate::text::forms::table::delimited::{are_numbers, is_bar, is_nothing};
+use crate::text::forms::table::headings::are_numbers;
+use crate::text::forms::table::separator::{is_bar, is_nothing};
 use crate::text::forms::tokens::{Token, trimmed};
 
 /// The longest name or value in an object.

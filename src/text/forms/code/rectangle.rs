@@ -17,7 +17,8 @@ use crate::text::content::puzzle::Puzzle;
 use crate::text::forms::cells::read_puzzle;
 use crate::text::forms::form::Known;
 use crate::text::forms::gathered::Found;
-use crate::text::forms::table::delimited::{are_numbers, is_heading, is_nothing};
+use crate::text::forms::table::headings::{are_numbers, is_heading};
+use crate::text::forms::table::separator::is_nothing;
 use crate::text::forms::table::triples;
 use crate::text::forms::tokens::{Source, Token};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::text::forms::table::delimited::is_nothing;
+use crate::text::forms::table::separator::is_nothing;
 use crate::text::forms::tokens::Token;
 
 /// A value in source code.

@@ -16,6 +16,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::digits::digit_of;
 use super::member::has_effect;
 use super::members;
 use super::sketches;
@@ -281,11 +282,6 @@ pub(in crate::text) fn shape_of(side: usize, known: Known) -> Result<Shape, Text
             shape.ok_or_else(|| LABEL.malformed(format!("found {side} rows")))
         }
     }
-}
-
-fn digit_of(value: &Value, side: usize) -> Option<Digit> {
-    let value = usize::try_from(value.as_u64()?).ok()?;
-    Digit::new(value).filter(|digit| digit.value() <= side)
 }
 
 /// Returns the region of a cell, by default its box.

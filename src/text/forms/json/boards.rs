@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::board::{Regions, Shape};
 use crate::text::content::error::TextErrorKind;
-use crate::text::forms::table::delimited::is_nothing;
+use crate::text::forms::table::separator::is_nothing;
 
 /// Usual names of the member with the cells, in order of preference.
 pub(super) const CELLS: [&str; 9] = [

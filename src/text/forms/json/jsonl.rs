@@ -9,33 +9,29 @@
 //! in a sukaku, or beyond 9x9 a list of digits for each cell), `placed` (cells,
 //! with the digits that were placed), `regions` (a symbol for each cell),
 //! `variant` (the names of extra rules), `constraints` (an object with members
-//! as in f-puzzles, see [`members`]) and `technique`:
-//!
-//! ```text
-//! {"code":"0300","digits":[3],"eliminations":[[3,3,6],[3,4,2]],"placements":[]}
-//! ```
-//!
-//! Each candidate is a digit, its row and its column. Other members become
-//! fields of the puzzle, so that answers in JSON lines can be read as well.
+//! as in f-puzzles, see [`members`]) and `technique` (see [`technique`]). Other
+//! members become fields of the puzzle, so that answers in JSON lines can be read
+//! as well.
 //!
 //! A board of f-puzzles, with objects as cells, is read as in its links. Other
 //! objects of other programs may have their cells in a member of another name,
 //! such as `question`, and as a list of cells, of rows, or of lists of cells, in
 //! which a blank may also be `null` or an empty string.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::board;
 use super::boards::{CELLS, cells_of, is_row, regions_of, with_boards};
+use super::digits::{digits_of, numbers};
 use super::gnome;
 use super::members;
 use super::near::differ_in_one;
+use super::technique;
 use super::twice;
-use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
+use crate::board::{Grid, Marks, Regions, Shape, Variant};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
-use crate::text::content::technique::AppliedTechnique;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::form::{Form, Known};
 use crate::text::forms::line::plain::{one_line, read_part};
@@ -210,7 +206,7 @@ fn read_object(
             _ if name == member => puzzle,
             // An answer may have a name here.
             Value::Object(members) if name == "technique" => {
-                puzzle.with_technique(read_technique(members, shape)?)
+                puzzle.with_technique(technique::read(members, shape, FORM.label)?)
             }
             Value::Null => puzzle,
             _ if !is_free(name) && name != "technique" && name != CELLS[0] => puzzle,
@@ -269,54 +265,6 @@ fn read_marks(value: &Value, shape: Shape) -> Result<Marks, TextErrorKind> {
     Ok(marks)
 }
 
-fn read_technique(
-    members: &Map<String, Value>,
-    shape: Shape,
-) -> Result<AppliedTechnique, TextErrorKind> {
-    let wrong = |key: &str| FORM.malformed(format!("found no {key} of a technique"));
-    let code = members.get("code").and_then(Value::as_str);
-    let mut technique = code
-        .and_then(AppliedTechnique::new)
-        .ok_or_else(|| wrong("code"))?;
-    let side = shape.side();
-    if let Some(value) = members.get("digits") {
-        technique.digits = digits_of(value, side).ok_or_else(|| wrong("digits"))?;
-    }
-    let candidate = |value: &Value| -> Option<(Cell, Digit)> {
-        let numbers = value.as_array()?.iter().map(|value| digit_of(value, side));
-        match numbers.collect::<Option<Vec<Digit>>>()?[..] {
-            [digit, row, column] => Some((shape.cell(row.index(), column.index()), digit)),
-            _ => None,
-        }
-    };
-    let candidates = |key: &str| match members.get(key) {
-        None => Ok(Vec::new()),
-        Some(value) => {
-            let list = value
-                .as_array()
-                .map(|list| list.iter().map(candidate).collect());
-            list.flatten().ok_or_else(|| wrong(key))
-        }
-    };
-    technique.eliminations = candidates("eliminations")?;
-    technique.placements = candidates("placements")?;
-    Ok(technique)
-}
-
-fn digits_of(value: &Value, side: usize) -> Option<DigitSet> {
-    value
-        .as_array()?
-        .iter()
-        .map(|value| digit_of(value, side))
-        .collect()
-}
-
-/// Returns a digit of a board of this side, or a row or column of it.
-fn digit_of(value: &Value, side: usize) -> Option<Digit> {
-    let value = usize::try_from(value.as_u64()?).ok()?;
-    Digit::new(value).filter(|digit| digit.value() <= side)
-}
-
 /// Appends a puzzle as an object, with a line end.
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let ascii = |text: Vec<u8>| Value::from(String::from_utf8_lossy(&text));
@@ -350,23 +298,10 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if let Some(constraints) = puzzle.variant.constraints() {
         members.push(("constraints", members::write(constraints).into()));
     }
-    let technique = puzzle.technique.as_deref();
-    let technique = technique.filter(|technique| technique.fits(shape));
-    if let Some(technique) = technique {
-        let candidates = |list: &[(Cell, Digit)]| -> Value {
-            let numbers = |&(cell, digit): &(Cell, Digit)| {
-                let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
-                json!([digit.value(), row, column])
-            };
-            list.iter().map(numbers).collect()
-        };
-        let value = json!({
-            "code": technique.code(),
-            "digits": numbers(technique.digits),
-            "eliminations": candidates(&technique.eliminations),
-            "placements": candidates(&technique.placements),
-        });
-        members.push(("technique", value));
+    let applied = puzzle.technique.as_deref();
+    let applied = applied.filter(|technique| technique.fits(shape));
+    if let Some(applied) = applied {
+        members.push(("technique", technique::write(applied, shape)));
     }
     for (name, value) in &puzzle.fields {
         if is_free(name) {
@@ -378,7 +313,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         .map(|(name, value)| format!("{}:{value}", Value::from(name)))
         .collect();
     out.extend(format!("{{{}}}\n", members.join(",")).bytes());
-    let loses_technique = technique.is_none() && puzzle.technique.is_some();
+    let loses_technique = applied.is_none() && puzzle.technique.is_some();
     let lost = [
         Lost::name_unless(puzzle, name),
         loses_technique.then_some(Lost::Technique),
@@ -405,8 +340,4 @@ fn field(text: &str) -> Value {
         true => value,
         false => text.into(),
     }
-}
-
-fn numbers(digits: DigitSet) -> Value {
-    digits.iter().map(Digit::value).collect()
 }

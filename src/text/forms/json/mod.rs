@@ -2,6 +2,7 @@
 
 pub(in crate::text) mod board;
 mod boards;
+mod digits;
 pub(in crate::text) mod gnome;
 pub(in crate::text) mod jsonl;
 mod left_out;
@@ -10,4 +11,5 @@ mod members;
 mod near;
 mod ruled_members;
 mod sketches;
+mod technique;
 pub(in crate::text) mod twice;

@@ -19,20 +19,19 @@
 //! [`Writer::with_fields_of`](crate::text::Writer::with_fields_of).
 
 use std::collections::VecDeque;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
+use super::column::Column;
+use super::csv_writer::{write, write_head};
 use super::fields::{Field, delimiter, fields};
 use crate::board::Givens;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::{Invalid, Record};
-use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::cells::Split;
 use crate::text::forms::form::{Form, Known};
 use crate::text::forms::line::jigsaw;
-use crate::text::forms::line::plain::{read_part, whole, write_line};
+use crate::text::forms::line::plain::{read_part, whole};
 use crate::text::forms::line::sukaku;
 
 /// The format.
@@ -63,45 +62,6 @@ const NAMES: [&str; 3] = ["name", "id", "title"];
 
 /// The longest row, in bytes.
 const LONGEST_ROW: usize = 1 << 20;
-
-/// A column of a table.
-///
-/// # Examples
-///
-/// ```
-/// use quadrille::text::Column;
-///
-/// assert_eq!("2".parse(), Ok(Column::Number(2)));
-/// assert_eq!("quizzes".parse(), Ok(Column::Name("quizzes".to_owned())));
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Column {
-    /// The position, counted from 1.
-    Number(usize),
-    /// The name in the header, in either case.
-    Name(String),
-}
-
-impl FromStr for Column {
-    type Err = std::convert::Infallible;
-
-    /// Parses a number, or else a name.
-    fn from_str(text: &str) -> Result<Column, Self::Err> {
-        match text.parse() {
-            Ok(number) if number > 0 => Ok(Column::Number(number)),
-            _ => Ok(Column::Name(text.to_owned())),
-        }
-    }
-}
-
-impl fmt::Display for Column {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Column::Number(number) => write!(f, "{number}"),
-            Column::Name(name) => f.write_str(name),
-        }
-    }
-}
 
 /// Returns whether a line is the header of a table of puzzles. A heading such
 /// as `Puzzle` or `Sudoku, hard` is not.
@@ -360,68 +320,5 @@ fn read_value(
     match forms.iter().find_map(|read| read(text, number, known)) {
         Some(puzzle) => puzzle.map_err(|error| error.behind(column)),
         None => read_part(text, (number, column), known),
-    }
-}
-
-/// Appends a puzzle, in a one-line form that can hold it, and its name.
-fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    /// The smallest board whose forms differ in length.
-    const LEAST_SIDE: usize = 3;
-    let side = puzzle.grid.shape().side();
-    let mut single_marks = None;
-    match (&puzzle.marks, puzzle.regions()) {
-        (Some(_), Some(_)) => return Err(Lost::MarksAndRegions.into()),
-        // With fewer symbols, the three forms are indistinguishable.
-        (Some(_), None) if side < LEAST_SIDE => return Err(Lost::Marks.into()),
-        (None, Some(_)) if side < LEAST_SIDE => return Err(Lost::Regions.into()),
-        (Some(_), None) => {
-            sukaku::push_marks(puzzle, out)?;
-            single_marks = Lost::single_marks(puzzle);
-        }
-        (None, Some(_)) => jigsaw::push_regions(puzzle, out),
-        (None, None) => write_line(&puzzle.grid, puzzle.alphabet, out),
-    }
-    out.push(b',');
-    let name = one_line_ends(puzzle.name.as_deref().unwrap_or_default());
-    push_field(name.trim(), out);
-    for (_, value) in &puzzle.fields {
-        out.push(b',');
-        push_field(&one_line_ends(value), out);
-    }
-    out.push(b'\n');
-    let technique = puzzle.technique.as_ref().map(|_| Lost::Technique);
-    let placed = puzzle.placed.as_ref().map(|_| Lost::Placed);
-    let name = Lost::name_unless(puzzle, name.trim());
-    let is_held = |name: &str| !puzzle.field(name).is_some_and(|value| value.contains('\r'));
-    let fields = Lost::fields_except(puzzle, is_held);
-    Unfit::unless_none(
-        [name, single_marks, technique, placed]
-            .into_iter()
-            .chain(fields),
-    )
-}
-
-/// Appends the header of a table with these columns besides the usual ones.
-fn write_head(columns: &[Arc<str>], out: &mut Vec<u8>) {
-    out.extend(b"puzzle,name");
-    for column in columns {
-        out.push(b',');
-        push_field(column, out);
-    }
-    out.push(b'\n');
-}
-
-/// Returns a text whose lines end alike: a row may have several lines, but a
-/// reader does not tell their ends apart.
-fn one_line_ends(text: &str) -> String {
-    text.replace('\r', " ")
-}
-
-/// Appends a field, in quotes if it needs them.
-fn push_field(text: &str, out: &mut Vec<u8>) {
-    if text.contains(['"', ',', ';', '\t', '\n']) || text.starts_with('#') {
-        out.extend(format!("\"{}\"", text.replace('"', "\"\"")).bytes());
-    } else {
-        out.extend(text.bytes());
     }
 }

@@ -12,7 +12,7 @@
 //! blank. Triples for all cells show how large the board is; otherwise it is as
 //! large as the greatest row or column.
 
-use super::delimited::{Separator, is_bar, is_nothing};
+use super::separator::{Separator, is_bar, is_nothing};
 use crate::board::{Digit, Grid, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::TextErrorKind;

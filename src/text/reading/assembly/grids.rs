@@ -10,7 +10,7 @@ use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::{Invalid, Record};
 use crate::text::forms::cells::Split;
 use crate::text::forms::grid::block::{Block, Progress, Title};
-use crate::text::forms::table::delimited::is_header;
+use crate::text::forms::table::headings::is_header;
 
 /// What the previous line was, as far as it affects the next.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,8 @@ use crate::text::content::record::{Invalid, Record};
 use crate::text::forms::grid::block::Title;
 use crate::text::forms::line::jigsaw;
 use crate::text::forms::line::plain::not_a_puzzle;
-use crate::text::forms::table::delimited::{is_bar, is_header};
+use crate::text::forms::table::headings::is_header;
+use crate::text::forms::table::separator::is_bar;
 
 /// The most lines of prose kept until it is known whether a grid follows.
 const MOST: usize = 32;

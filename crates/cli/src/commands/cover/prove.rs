@@ -7,7 +7,9 @@ use quadrille::limits::Stop;
 use quadrille::proof::Prover;
 
 use crate::commands::help::{MORE, exit_status};
-use crate::commands::proofs::certificate::{Base, Certified, FIELDS, Failed, ProofArgs, write};
+use crate::commands::proofs::certificate::{ProofArgs, write};
+use crate::commands::proofs::certified::{Certified, FIELDS};
+use crate::commands::proofs::files::{Base, Failed};
 use crate::output::{DisplayArgs, Field, Layout, OutputArgs, Value};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::progress::Progress;

@@ -2,6 +2,8 @@
 //! `cover prove` share what they write.
 
 pub mod certificate;
+pub mod certified;
+pub mod files;
 mod outside;
 mod packed;
 mod parts;

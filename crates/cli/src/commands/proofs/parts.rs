@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use quadrille::limits::{Limits, Stop};
 use quadrille::proof::check::CheckError;
 
-use super::certificate::{Base, Watched};
+use super::files::{Base, Watched};
 use super::outside::{Checker, Rejected};
 use super::packed::{Limited, name_of, stop_of, unpacked};
 use crate::pipeline::Failure;

@@ -11,7 +11,9 @@ use quadrille::limits::{Limits, Stop};
 use quadrille::proof::{Format, Prover};
 use quadrille::sudoku::Status;
 
-use super::certificate::{Base, Certified, FIELDS, Failed, Kind, ProofArgs, Written, write};
+use super::certificate::{Kind, ProofArgs, Written, write};
+use super::certified::{Certified, FIELDS};
+use super::files::{Base, Failed};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::puzzles::solutions::PuzzleArgs;
 use crate::output::{DisplayArgs, Field, ORIGIN, OutputArgs};

@@ -6,7 +6,7 @@ use quadrille::limits::{Duration, Limits, Stop};
 use quadrille::proof::Format;
 use quadrille::proof::check::{self, Claimed, Stated};
 
-use super::certificate::Base;
+use super::files::Base;
 use super::outside::Checker;
 use super::packed::name_of;
 use super::parts::{Parts, Wrong};

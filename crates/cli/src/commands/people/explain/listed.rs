@@ -3,7 +3,8 @@
 use quadrille::board::{Cell, Digit};
 use quadrille::human::Step;
 
-use super::record::{Explanation, as_data, grade};
+use super::data::{as_data, grade};
+use super::explanation::Explanation;
 use crate::output::{Field, Kind, ORIGIN, Record, Value};
 
 /// The forms with columns.

@@ -1,8 +1,11 @@
 //! `quadrille explain`: solves puzzles as people do, step by step.
 
+mod data;
+mod explanation;
 mod listed;
 mod pictures;
 mod record;
+mod text;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -20,9 +23,9 @@ use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
 };
+use explanation::{Explanation, Hint, Notation};
 use listed::Listed;
 use pictures::Pictures;
-use record::{Explanation, Hint, Notation};
 
 const HELP: &str = concat!(
     "\

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use quadrille::human::{Drawing, Step, Verdict};
 
-use super::record::Explanation;
+use super::explanation::Explanation;
 use crate::output::html::steps::{Puzzle, Shown, page};
 use crate::output::{Record, counted};
 use crate::pipeline::Failure;

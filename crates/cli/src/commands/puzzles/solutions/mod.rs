@@ -2,9 +2,10 @@
 //! every puzzle. They differ in the question, in what they show of the answer,
 //! and in what is a success.
 //!
-//! [`question`] finds the answers, with the engine of a [`choice`];
+//! [`question`] finds the answers, `alone` or `together`, with the engine of a [`choice`];
 //! [`finding`] is the record, and `notes` go to standard error.
 
+mod alone;
 mod arguments;
 mod ask;
 mod choice;
@@ -13,6 +14,7 @@ mod finding;
 mod lists;
 mod notes;
 mod question;
+mod together;
 
 use std::sync::Arc;
 

@@ -1,8 +1,9 @@
 //! The lane engine against an independent solver, on every instruction set of
 //! this machine.
 
+mod oracle;
+
 use std::num::NonZeroUsize;
-use std::sync::LazyLock;
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -12,100 +13,9 @@ use quadrille::internals::{
 };
 use quadrille::limits::{Interrupt, Limits, Stop};
 
+use self::oracle::Oracle;
 use crate::support::random::Random;
 use crate::support::{raw, shipped};
-
-/// Counts solutions up to a limit, by plain backtracking over the digits that
-/// each cell may still hold.
-#[derive(Clone)]
-struct Oracle {
-    /// Bit `d` of a cell: the digit `d + 1`. [`FILLED`] once the cell has a
-    /// digit.
-    free: [u16; 81],
-    left: usize,
-}
-
-impl Oracle {
-    fn count(puzzle: &Puzzle, limit: u64) -> u64 {
-        let mut oracle = Oracle {
-            free: [0x1ff; 81],
-            left: 81,
-        };
-        for (cell, &byte) in puzzle.iter().enumerate() {
-            if matches!(byte, b'1'..=b'9') {
-                let digit = 1 << (byte - b'1');
-                if oracle.free[cell] & digit == 0 {
-                    return 0;
-                }
-                oracle.fill(cell, digit);
-            }
-        }
-        oracle.search(limit)
-    }
-
-    fn fill(&mut self, cell: usize, digit: u16) {
-        let (row, column) = (cell / 9, cell % 9);
-        // `FILLED` has no bit in common with a digit.
-        for k in 0..9 {
-            self.free[9 * row + k] &= !digit;
-            self.free[9 * k + column] &= !digit;
-            self.free[9 * (row / 3 * 3 + k / 3) + column / 3 * 3 + k % 3] &= !digit;
-        }
-        self.free[cell] = FILLED;
-        self.left -= 1;
-    }
-
-    fn search(&self, limit: u64) -> u64 {
-        if self.left == 0 {
-            return 1;
-        }
-        let open = |&cell: &usize| self.free[cell] != FILLED;
-        let fewest = |&cell: &usize| self.free[cell].count_ones();
-        let Some(mut cell) = (0..81).filter(open).min_by_key(fewest) else {
-            return 0;
-        };
-        let mut digits = self.free[cell];
-        if digits.count_ones() > 1 {
-            // A digit with a single place in a house is chosen like a cell with
-            // a single digit.
-            for house in HOUSES.iter() {
-                let (mut once, mut twice) = (0, 0);
-                for &place in house {
-                    let free = self.free[place] & 0x1ff;
-                    twice |= once & free;
-                    once |= free;
-                }
-                let single = once & !twice;
-                let is_single = |&&place: &&usize| self.free[place] & 0x1ff & single != 0;
-                if let Some(&place) = house.iter().find(is_single) {
-                    cell = place;
-                    digits = self.free[place] & single;
-                    digits &= digits.wrapping_neg();
-                    break;
-                }
-            }
-        }
-        let mut count = 0;
-        while digits != 0 && count < limit {
-            let digit = digits & digits.wrapping_neg();
-            digits ^= digit;
-            let mut child = self.clone();
-            child.fill(cell, digit);
-            count += child.search(limit - count);
-        }
-        count
-    }
-}
-
-/// The cells of each house.
-static HOUSES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
-    let cells = |house| Shape::CLASSIC.cells_of(house).map(|cell| cell.index());
-    let houses = Shape::CLASSIC.houses();
-    houses.map(|house| cells(house).collect()).collect()
-});
-
-/// Marks a filled cell; not a set of nine digits.
-const FILLED: u16 = 0x8000;
 
 fn oracle_counts(puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
     puzzles
@@ -156,6 +66,7 @@ const UNIQUE: [&Puzzle; 3] = [
     b"4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
     b".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...",
 ];
+
 const COUNTED: [(&Puzzle, u64); 2] = [
     (
         b"..3.....9.7....65...9.71.345.1..78..9.43.2......54.......9..3............4.1.....",
@@ -166,7 +77,9 @@ const COUNTED: [(&Puzzle, u64); 2] = [
         27462,
     ),
 ];
+
 const EMPTY: Puzzle = [b'.'; 81];
+
 const SOLVED: Puzzle =
     *b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 

@@ -1,0 +1,77 @@
+//! `quadrille cover solve`.
+
+use super::*;
+
+#[test]
+fn solve_finds_one_or_all() {
+    let one = run(["cover", "solve"], LITTLE);
+    assert_eq!(one.out, "1\ta b x:red\tc x:red\n");
+    assert_eq!(
+        one.err,
+        "stdin:4: ignored, as the option has no primary item\n"
+    );
+    assert_eq!(one.code, 0);
+    let all = run(["cover", "solve", "--all", "-o", "text"], LITTLE);
+    assert_eq!(
+        all.out,
+        "1:\n  a b x:red\n  c x:red\n2:\n  a x:red\n  c x:red\n  b\n"
+    );
+    assert!(all.err.ends_with("stdin: 2 solutions\n"), "{}", all.err);
+    let quiet = run(
+        ["cover", "solve", "--limit", "1", "-o", "jsonl", "-q"],
+        LITTLE,
+    );
+    assert_eq!(
+        quiet.out,
+        "{\"solution\":1,\"options\":[[\"a\",\"b\",\"x:red\"],[\"c\",\"x:red\"]]}\n"
+    );
+    assert_eq!(quiet.err, "");
+}
+
+#[test]
+fn solutions_come_in_one_order_and_cover_all() {
+    let solve = |jobs: &str| run(["cover", "solve", "--all", "-j", jobs], queens(8));
+    let all = solve("1");
+    assert_eq!(all.out.lines().count(), 92);
+    for (line, number) in all.out.lines().zip(1..) {
+        let mut columns = line.split('\t');
+        assert_eq!(columns.next(), Some(number.to_string().as_str()));
+        let mut lines: Vec<&str> = columns.flat_map(str::split_whitespace).collect();
+        assert_eq!(lines.len(), 4 * 8);
+        lines.sort_unstable();
+        lines.dedup();
+        assert_eq!(lines.len(), 4 * 8, "{line}");
+    }
+    assert_eq!(solve("2"), all);
+    // This takes long enough for several threads to be used.
+    let solve = |jobs: &str| run(["cover", "solve", "--all", "-j", jobs], queens(12));
+    let all = solve("1");
+    assert_eq!(all.out.lines().count(), 14_200);
+    assert!(solve("3") == all, "another order");
+}
+
+#[test]
+fn solve_says_when_there_is_none() {
+    let none = run(["cover", "solve"], HOPELESS);
+    assert_eq!((none.code, none.out.as_str()), (1, ""));
+    assert_eq!(
+        none.err,
+        "stdin: no solution: no option is left for item 'a'\n"
+    );
+    let searched = run(["cover", "solve", "--all"], queens(3));
+    assert_eq!(
+        (searched.code, searched.err.as_str()),
+        (1, "stdin: no solution\n")
+    );
+    let unknown = run(["cover", "solve", "--nodes", "1"], queens(12));
+    assert_eq!((unknown.code, unknown.out.as_str()), (3, ""));
+    assert_eq!(unknown.err, "stdin: unknown (node limit, after 1 node)\n");
+}
+
+#[test]
+fn nothing_to_cover_is_covered_by_nothing() {
+    let folder = Folder::new();
+    folder.write("nothing.dlx", "| x\na | b\na\n");
+    let solved = folder.run(&["cover", "solve", "--all", "-o", "jsonl", "nothing.dlx"]);
+    assert_eq!(solved.out, "{\"solution\":1,\"options\":[[\"a\"]]}\n");
+}
