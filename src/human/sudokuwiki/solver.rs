@@ -28,7 +28,7 @@ use crate::limits::{Limits, Stop};
 ///
 /// let rated = SudokuWiki::new().rate(&puzzle, &Limits::none()).unwrap();
 /// assert_eq!(rated.score.name(), GradeName::Diabolical);
-/// assert_eq!(rated.to_string(), "diabolical 8.0 (608)");
+/// assert_eq!(rated.to_string(), "diabolical 8.0 (606)");
 /// ```
 #[derive(Clone, Debug)]
 pub struct SudokuWiki {
