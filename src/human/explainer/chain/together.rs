@@ -19,7 +19,7 @@ pub const NONE: u16 = u16::MAX;
 /// The groups of a position, of which one candidate is on.
 #[derive(Default)]
 pub struct Groups {
-    /// The number of each candidate among those of the position, [`NONE`] for others.
+    /// The number of each candidate of the position, [`NONE`] for others.
     pub numbers: Vec<u16>,
     /// The candidates.
     pub candidates: Vec<Candidate>,
@@ -162,7 +162,7 @@ impl<const WORDS: usize> Block<WORDS> {
         }
     }
 
-    /// Opens those of the first groups that a candidate is in, except one.
+    /// Opens the groups that a candidate is in, up to a number, except one.
     #[inline(always)]
     fn open_all(&mut self, groups: &Groups, number: u16, first: u16, except: u16) {
         for &group in &groups.of[usize::from(number)] {
