@@ -130,6 +130,10 @@ impl Choice {
     pub fn into_steps(mut self) -> Vec<ChainStep> {
         let order = |a: &ChainStep, b: &ChainStep| a.key().partial_cmp(&b.key());
         (self.found).sort_by(|a, b| order(a, b).unwrap_or(std::cmp::Ordering::Equal));
+        if !self.of_node.is_empty() {
+            // There is one of each already.
+            return self.found;
+        }
         let mut seen = std::collections::HashSet::new();
         self.found.retain(|found| {
             let mut removed = found.removed.clone();

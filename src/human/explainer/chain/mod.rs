@@ -42,6 +42,8 @@ pub fn find(position: &Position, mode: Mode, store: &mut Store, found: Found<'_>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::human::board::nine::Candidate;
+    use crate::human::explainer::step::Node;
     use crate::human::testing::grid;
     use crate::human::told::names;
 
@@ -82,5 +84,52 @@ mod tests {
             }
         }
         assert!(number > 30, "{number}");
+    }
+
+    #[test]
+    fn what_follows_in_the_end_is_what_is_found_step_by_step() {
+        let lines = include_str!("../../../../puzzles/famous.txt").lines();
+        let puzzles = lines.filter_map(|line| line.get(..81).filter(|text| !text.contains(' ')));
+        let (mut random, mut number, mut refuted) = (1_u64, 0, 0);
+        let mut store = Store::default();
+        for puzzle in puzzles {
+            let (placed, candidates) = names::start(&(&grid(puzzle)).into()).unwrap();
+            let mut position = Position::with_candidates(&placed, &candidates, None);
+            for mode in [Mode::Nishio, Mode::Multiple, Mode::Dynamic(0)] {
+                store.begin();
+                store.closures.work_out(&position, mode);
+                let candidates = (0..729).map(Candidate).filter(|&it| position.has(it));
+                let starts = candidates.flat_map(|it| [Node::on(it), Node::off(it)]);
+                for start in starts.filter(|start| start.is_on() || mode.is_dynamic()) {
+                    let (spread, _) = store.slot(start);
+                    spreading::work_out(&mut store, spread, &position, mode);
+                    let is_refuted = store.get(spread).contradiction.is_some();
+                    let place = format!("{puzzle} {mode:?} {start:?}");
+                    assert_eq!(store.closures.refutes(start), is_refuted, "{place}");
+                    if is_refuted {
+                        refuted += 1;
+                        store.note(spread);
+                    }
+                    let shared = store.closures.shared(start, std::iter::empty());
+                    let mut shared: Vec<Node> = shared.collect();
+                    let all = 0..store.get(spread).len();
+                    let mut all: Vec<Node> = all.map(|at| store.get(spread).get(at).node).collect();
+                    shared.sort_unstable();
+                    all.sort_unstable();
+                    assert_eq!(shared, all, "{place}");
+                    number += 1;
+                }
+                // Positions in which anything goes, cells without candidates too.
+                for candidate in (0..729).map(Candidate) {
+                    random = random
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1);
+                    if random >> 60 == 0 {
+                        position.remove(candidate);
+                    }
+                }
+            }
+        }
+        assert!(number > 5_000 && refuted > 100, "{number} {refuted}");
     }
 }

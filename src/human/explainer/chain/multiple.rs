@@ -25,6 +25,8 @@ pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut C
         store,
         choice,
         order: 0,
+        ends: Vec::new(),
+        queue: Vec::new(),
     };
     let least = if mode.is_dynamic() { 2 } else { 3 };
     for cell in position.empty_cells() {
@@ -41,6 +43,9 @@ struct Search<'a> {
     choice: &'a mut Choice,
     /// The number of steps considered.
     order: usize,
+    /// Memory that is used again.
+    ends: Vec<(u16, u16)>,
+    queue: Vec<u16>,
 }
 
 impl Search<'_> {
@@ -64,8 +69,8 @@ impl Search<'_> {
     fn cell(&mut self, cell: usize) {
         let digits = self.position.of(cell);
         let (is_dynamic, is_nishio) = (self.mode.is_dynamic(), self.mode == Mode::Nishio);
-        let mut spreads = Vec::with_capacity(9);
-        for digit in each(digits) {
+        let mut spreads = [0; 9];
+        for (place, digit) in each(digits).enumerate() {
             let candidate = Candidate::new(cell, digit);
             let on = self.spread(Node::on(candidate));
             if is_dynamic {
@@ -81,11 +86,11 @@ impl Search<'_> {
                     self.house(seat, digit, on);
                 }
             }
-            spreads.push(on);
+            spreads[place] = on;
         }
         let number = digits.count_ones();
         if !is_nishio && number >= 2 {
-            self.common(&spreads, Kind::Cell, Reason::Cell);
+            self.common(&spreads[..number as usize], Kind::Cell, Reason::Cell);
         }
     }
 
@@ -95,12 +100,13 @@ impl Search<'_> {
         if places.count_ones() < 2 || places.trailing_zeros() != u32::from(place) {
             return;
         }
-        let mut spreads = vec![first];
+        let (mut spreads, mut number) = ([first; 9], 1);
         for place in each(places & !(1 << place)) {
             let candidate = Candidate::new(cell_at(house.into(), place), digit);
-            spreads.push(self.spread(Node::on(candidate)));
+            spreads[number] = self.spread(Node::on(candidate));
+            number += 1;
         }
-        self.common(&spreads, Kind::House, Reason::House(house));
+        self.common(&spreads[..number], Kind::House, Reason::House(house));
     }
 
     /// An assumption that contradicts itself.
@@ -121,12 +127,7 @@ impl Search<'_> {
     /// What follows from all of some assumptions.
     fn common(&mut self, spreads: &[u16], kind: Kind, start: Reason) {
         if !self.mode.is_nested() {
-            let starts = spreads.iter().map(|&spread| self.store.start(spread));
-            if !self
-                .store
-                .closures
-                .share(self.store.start(spreads[0]), starts.skip(1))
-            {
+            if !self.have_common(spreads) {
                 return;
             }
             for &spread in spreads {
@@ -148,11 +149,22 @@ impl Search<'_> {
                 let node = self.store.get(spreads[0]).get(at).node;
                 if node.is_on() == is_on && set.has(node.candidate()) {
                     let end = |&spread: &u16| Some((spread, self.store.get(spread).entry(node)?));
-                    let ends: Vec<_> = spreads.iter().filter_map(end).collect();
+                    let mut ends = std::mem::take(&mut self.ends);
+                    ends.clear();
+                    ends.extend(spreads.iter().filter_map(end));
                     self.consider(node, &ends, kind, start);
+                    self.ends = ends;
                 }
             }
         }
+    }
+
+    /// Returns whether anything follows from all of some assumptions.
+    fn have_common(&self, spreads: &[u16]) -> bool {
+        let start = |&spread: &u16| self.store.start(spread);
+        let others = spreads[1..].iter().map(start);
+        let closures = &self.store.closures;
+        closures.shared(start(&spreads[0]), others).next().is_some()
     }
 
     /// Adds what chains lead to, if it is wanted.
@@ -190,11 +202,12 @@ impl Search<'_> {
 
     /// Returns the number of nodes of all chains and of the steps nested in them, if it is not above
     /// `most`.
-    fn complexity(&self, ends: &[(u16, u16)], most: usize) -> Option<usize> {
+    fn complexity(&mut self, ends: &[(u16, u16)], most: usize) -> Option<usize> {
         let mut number = 0;
         let mut nested: Vec<Shared> = Vec::new();
         for &(spread, at) in ends {
-            self.store.get(spread).ancestors(at, &mut |_, step| {
+            let spread = self.store.get(spread);
+            spread.ancestors(at, &mut self.queue, |_, step| {
                 number += 1;
                 if let Some(step) = step.filter(|step| !nested.contains(step)) {
                     nested.push(Arc::clone(step));

@@ -129,6 +129,9 @@ fn by_chains(position: &Position, before: &Position, mode: Mode, store: &mut Sto
 
 /// Returns candidates in the order of a hash table of their cells, which has 16 places or more.
 fn in_order(mut removed: Vec<Candidate>) -> Vec<Candidate> {
+    if removed.len() < 2 {
+        return removed;
+    }
     let mut cells: Vec<usize> = removed.iter().map(|candidate| candidate.cell()).collect();
     cells.sort_unstable();
     cells.dedup();

@@ -167,7 +167,7 @@ impl Spread {
     /// Returns the nodes of a chain, breadth first from its end, with their reasons.
     pub fn chain(&self, at: u16, start: Reason) -> Vec<(Node, Reason)> {
         let mut nodes = Vec::new();
-        self.ancestors(at, &mut |entry, _| {
+        self.ancestors(at, &mut Vec::new(), |entry, _| {
             let is_start = entry.node.is_on() && entry.parents.0 == entry.parents.1;
             nodes.push((entry.node, if is_start { start } else { entry.reason }));
             false
@@ -200,10 +200,15 @@ impl Spread {
         needed.iter().map(event).collect()
     }
 
-    /// Visits an entry and all that it follows from, breadth first, until told to stop.
-    pub fn ancestors(&self, at: u16, visit: &mut dyn FnMut(&Entry, Option<&Shared>) -> bool) {
+    /// Visits an entry and all that it follows from, breadth first, until told to stop. Uses the memory of a queue.
+    pub fn ancestors(
+        &self,
+        at: u16,
+        queue: &mut Vec<u16>,
+        mut visit: impl FnMut(&Entry, Option<&Shared>) -> bool,
+    ) {
         let mut seen = [0_u64; Node::NUMBER.div_ceil(64) + 1];
-        let mut queue: Vec<u16> = Vec::with_capacity(64);
+        queue.clear();
         queue.push(at);
         let mut mark = |node: Node| {
             let word = &mut seen[node.index() / 64];
