@@ -44,8 +44,8 @@ impl Effects {
 /// Takes a step: its technique, its effects, and how it is told. Returns whether to end the search.
 pub type Pass<'a, T> = &'a mut dyn FnMut(T, Effects, &dyn Fn() -> Step) -> bool;
 
-/// Passes the steps of each search, those of one technique that do the same once, until told to stop. Sentences take
-/// longer than searches, and sets of cells have the same step in many ways.
+/// Passes the steps of each search, and of steps of one technique that do the same the first, until told to stop. Sentences
+/// take longer than searches, and sets of cells have the same step in many ways.
 pub fn list<T: Tried + Hash>(
     state: &State,
     searches: &[T],
