@@ -48,20 +48,15 @@ fn six(position: &Position, six: CellSet, found: Found<'_>) -> bool {
         if !fits || more == 0 || (more.count_ones() > 1 && others.count_ones() > 1) {
             return false;
         }
-        let in_six = |cell: usize, digits: Nine| {
-            each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-        };
         let removed: Vec<Candidate> = match more.count_ones() {
-            1 => each(more).flat_map(|cell| in_six(cell, three)).collect(),
+            1 => position.within(more, three).collect(),
             _ => {
                 let digit = others.trailing_zeros() as usize;
-                each(seen_by(more))
-                    .map(|cell| Candidate::new(cell, digit))
-                    .collect()
+                position.with(digit, seen_by(more)).collect()
             }
         };
-        let body = each(six).flat_map(|cell| in_six(cell, three)).collect();
-        let apart = each(more).flat_map(|cell| in_six(cell, others)).collect();
+        let body = position.within(six, three).collect();
+        let apart = position.within(more, others).collect();
         let said = || {
             let names: Vec<String> = each(three).map(|digit| (digit + 1).to_string()).collect();
             let [a, b, c] = [0, 1, 2].map(|k| names[k].as_str());

@@ -52,8 +52,6 @@ fn six(position: &Position, six: CellSet, found: Found<'_>) -> bool {
     let seen = |digit: usize| each(seen_by(places(digit)) & !six);
     let removed =
         each(digits).flat_map(|digit| seen(digit).map(move |cell| Candidate::new(cell, digit)));
-    let body = each(digits)
-        .flat_map(|digit| each(places(digit)).map(move |cell| Candidate::new(cell, digit)));
     let said = || {
         let names: Vec<String> = each(digits).map(|digit| (digit + 1).to_string()).collect();
         format!(
@@ -62,7 +60,7 @@ fn six(position: &Position, six: CellSet, found: Found<'_>) -> bool {
             names.join(", ")
         )
     };
-    let drawn = [body.collect(), Vec::new()];
+    let drawn = [position.by_digit(digits, six).collect(), Vec::new()];
     let step = Step::remove(
         position,
         Technique::TwinnedXyChains,

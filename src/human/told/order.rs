@@ -68,6 +68,9 @@ impl<T: Tried> Order<T> {
 
     /// Makes a change by some techniques.
     pub fn change(&mut self, change: Change, techniques: &[T]) {
+        if techniques.is_empty() {
+            return;
+        }
         match change {
             Change::Add => self.more.extend_from_slice(techniques),
             Change::First => drop(self.first.splice(0..0, techniques.iter().copied())),

@@ -74,9 +74,8 @@ impl<'a> Double<'a> {
             left &= !seen_by(holders);
         }
         let in_field = |at: usize| {
-            each(outside[at]).fold(0, |set: CellSet, line| {
-                set | 1 << crossing_of(exocet.is_row, line, exocet.across[at])
-            })
+            let crossing = |line| crossing_of(exocet.is_row, line, exocet.across[at]);
+            set_of::<CellSet>(each(outside[at]).map(crossing))
         };
         let field = [0, 1, 2].map(in_field);
         let field = field[0] | field[1] | field[2];

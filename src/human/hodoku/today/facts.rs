@@ -1,10 +1,9 @@
 //! What these techniques have in common: which candidates exclude each other, steps, and lists of names.
 
-use crate::human::board::nine::geometry::{CellSet, PEER_SET};
+use crate::human::board::nine::geometry::PEER_SET;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::hodoku::words;
 use crate::human::told::branch::cells;
 use crate::human::told::words::list;
 
@@ -20,13 +19,6 @@ pub fn pass(
     removed.sort_unstable();
     removed.dedup();
     !removed.is_empty() && found(Step::remove(technique, removed, pattern))
-}
-
-/// Returns the pattern of a fish, and its sentence: the base and then the cover, and the cells of the base but the fins.
-pub fn fish(digit: usize, houses: Vec<usize>, body: CellSet, fins: CellSet) -> Pattern {
-    let mut pattern = Pattern::of_digit(digit, houses, body, fins);
-    pattern.said = words::fish(&pattern);
-    pattern
 }
 
 /// Returns whether not both of two candidates can hold.

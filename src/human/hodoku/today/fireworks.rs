@@ -10,7 +10,7 @@
 use super::facts::pass;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    ALL, BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, crossing,
+    ALL, BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, crossing, set_of,
 };
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Pattern};
@@ -53,9 +53,7 @@ fn shared(position: &Position, (row, column, low, right): Rectangle) -> Nine {
         };
         confined(ROWS + row, right) && confined(COLUMNS + column, low)
     };
-    each(ALL)
-        .filter(is_shared)
-        .fold(0, |set, digit| set | 1 << digit)
+    set_of(each(ALL).filter(is_shared))
 }
 
 fn three(position: &Position, rectangle: Rectangle, found: Found<'_>) -> bool {

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use super::fish::{ALL_HOUSES, Fish, HouseSet, Waters, of_kind};
 use super::kraken_step::Kraken;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS};
+use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, set_of};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::chain::graph::{Graph, Kind};
 use crate::human::hodoku::chain::spread::{Claim, Spread};
@@ -98,7 +98,7 @@ impl Reach {
         }
         for cell in each(places) {
             let meets = each(places).filter(|&other| reach.is_common(1 << cell | 1 << other));
-            reach.meets[cell] = meets.fold(0, |set, other| set | 1 << other);
+            reach.meets[cell] = set_of(meets);
         }
         reach
     }

@@ -9,7 +9,7 @@
 
 use super::facts::{excludes, of, pass};
 use crate::bits::each;
-use crate::human::board::nine::geometry::{PEER_SET, SEATS, only_cell};
+use crate::human::board::nine::geometry::{CellSet, PEER_SET, SEATS, only_cell, set_of};
 use crate::human::board::nine::{Candidate, CandidateSet, Position};
 use crate::human::hodoku::step::{Found, Pattern};
 use crate::human::hodoku::technique::Technique;
@@ -104,11 +104,9 @@ fn contradiction(position: &Position, colour: &[Candidate]) -> Option<String> {
             }
         }
     }
-    let with = |digit: usize| {
-        let cells = (0..81).filter(|&cell| of_cell[cell] >> digit & 1 == 1);
-        cells.fold(0_u128, |set, cell| set | 1 << cell)
-    };
-    let with: [u128; 9] = std::array::from_fn(with);
+    let with: [CellSet; 9] = std::array::from_fn(|digit| {
+        set_of((0..81).filter(|&cell| of_cell[cell] >> digit & 1 == 1))
+    });
     let is_emptied = |&cell: &usize| {
         let mut digits = each(position.of(cell));
         of_cell[cell] == 0 && digits.all(|digit| with[digit] & PEER_SET[cell] != 0)

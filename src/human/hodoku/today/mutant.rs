@@ -9,12 +9,12 @@
 //!
 //! Two smaller fish beside each other are none.
 
-use super::facts::fish;
 use super::fish::{ALL_HOUSES, Fish, Waters};
 use crate::human::board::nine::geometry::{COLUMNS, ROWS, seen_by};
 use crate::human::hodoku::state::State;
-use crate::human::hodoku::step::{Found, Step};
+use crate::human::hodoku::step::{Found, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
+use crate::human::hodoku::words;
 use crate::human::told::branch::cells;
 
 /// The greatest number of houses of the base, and of fins.
@@ -45,13 +45,14 @@ pub fn find(state: &State, found: Found<'_>) -> bool {
 }
 
 /// Passes a step of a fish, if it removes something.
-fn pass(digit: usize, fish_of: &Fish<'_>, found: Found<'_>) -> bool {
-    let (base, fins) = (fish_of.base, fish_of.fins);
-    let removed = fish_of.excluded() & seen_by(fins);
-    if removed == 0 || !is_mutant(fish_of) || fish_of.has_parts() {
+fn pass(digit: usize, fish: &Fish<'_>, found: Found<'_>) -> bool {
+    let (base, fins) = (fish.base, fish.fins);
+    let removed = fish.excluded() & seen_by(fins);
+    if removed == 0 || !is_mutant(fish) || fish.has_parts() {
         return false;
     }
-    let mut pattern = fish(digit, fish_of.houses.to_vec(), base & !fins, fins);
+    let mut pattern = Pattern::of_digit(digit, fish.houses.to_vec(), base & !fins, fins);
+    pattern.said = words::fish(&pattern);
     let twice = removed & base;
     if twice != 0 {
         pattern.said += &format!("; the cover has {} twice", cells(twice, "and"));
