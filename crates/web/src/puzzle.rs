@@ -203,10 +203,8 @@ impl Puzzle {
         let shape = self.shape()?;
         Grid::from_values(shape, digits).ok_or_else(|| {
             let (cells, side) = (shape.cell_count(), shape.side());
-            format!(
-                "expected {cells} digits up to {side}, found {}",
-                digits.len()
-            )
+            let (number, greatest) = (digits.len(), digits.iter().max().unwrap_or(&0));
+            format!("expected {cells} digits up to {side}, found {number} up to {greatest}")
         })
     }
 }
@@ -279,5 +277,17 @@ mod tests {
         );
         let back: Puzzle = serde_json::from_str(&json).unwrap();
         assert_eq!(back.known().unwrap(), puzzle);
+    }
+
+    #[test]
+    fn an_error_about_digits_says_which() {
+        let json = r#"{"shape":[2,2],"clues":[0],"variant":"","constraints":""}"#;
+        let puzzle: Puzzle = serde_json::from_str(json).unwrap();
+        let error = |digits: &[u8]| puzzle.grid(digits).unwrap_err();
+        assert_eq!(error(&[5]), "expected 16 digits up to 4, found 1 up to 5");
+        assert_eq!(
+            error(&[5; 16]),
+            "expected 16 digits up to 4, found 16 up to 5"
+        );
     }
 }
