@@ -173,10 +173,10 @@ mod tests {
         });
         let mut turned = square;
         transpose(&mut turned);
-        for row in 0..64 {
-            for column in 0..64 {
-                let [bit, other] = [square[row] >> column & 1, turned[column] >> row & 1];
-                assert_eq!(bit, other, "{row} {column}");
+        for (place, row) in square.iter().enumerate() {
+            for (column, turned) in turned.iter().enumerate() {
+                let [bit, other] = [row >> column & 1, turned >> place & 1];
+                assert_eq!(bit, other, "{place} {column}");
             }
         }
     }

@@ -156,7 +156,6 @@ mod tests {
     use super::*;
     use crate::human::hodoku::chain::forcing::{self, Basis};
     use crate::human::hodoku::chain::loops;
-    use crate::human::hodoku::state::State;
     use crate::human::hodoku::step::Step;
     use crate::human::hodoku::technique::Technique;
     use crate::human::hodoku::testing::start;
