@@ -173,10 +173,9 @@ mod tests {
         });
         let mut turned = square;
         transpose(&mut turned);
-        for row in 0..64 {
-            for column in 0..64 {
-                let [bit, other] = [square[row] >> column & 1, turned[column] >> row & 1];
-                assert_eq!(bit, other, "{row} {column}");
+        for (row, line) in square.iter().enumerate() {
+            for (column, other) in turned.iter().enumerate() {
+                assert_eq!(line >> column & 1, other >> row & 1, "{row} {column}");
             }
         }
     }
