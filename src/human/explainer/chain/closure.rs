@@ -173,10 +173,9 @@ mod tests {
         });
         let mut turned = square;
         transpose(&mut turned);
-        for (place, row) in square.iter().enumerate() {
-            for (column, turned) in turned.iter().enumerate() {
-                let [bit, other] = [row >> column & 1, turned >> place & 1];
-                assert_eq!(bit, other, "{place} {column}");
+        for (row, line) in square.iter().enumerate() {
+            for (column, other) in turned.iter().enumerate() {
+                assert_eq!(line >> column & 1, other >> row & 1, "{row} {column}");
             }
         }
     }
