@@ -39,7 +39,7 @@ fn a_count_that_is_killed_goes_on_to_the_total() {
     assert!(run.out.contains("\tmultiple\t8640\t"), "{}", run.out);
     // It is done, and says so.
     let again = folder.run(&args);
-    assert_eq!(again.out, run.out);
+    assert!(again.out.contains("\tmultiple\t8640\t"), "{}", again.out);
     assert_eq!(again.err, "state: done before: 8,640 solutions\n");
 }
 
