@@ -140,11 +140,8 @@ fn road(
         Field::hidden("name"),
         Field::hidden("clues"),
     ]);
-    let answers = Answers {
-        // A proof may take long.
-        longest_batch: 16,
-        ..Answers::prose(schema).with_statuses(&["unique", "multiple", "none", "unknown"])
-    };
+    let answers = Answers::prose(schema).of_hard_puzzles();
+    let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
     let road = Road::new(input, jobs.threads(), output, answers)?;
     Ok(road.with_variant(&variant.for_cover()))
 }

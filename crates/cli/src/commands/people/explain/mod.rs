@@ -245,6 +245,7 @@ impl Explain {
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
             ]),
         };
+        let answers = answers.of_hard_puzzles();
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
         rater.set_limits(self.timeout.limits(&road.session.interrupt));

@@ -200,8 +200,8 @@ impl Rate {
             Field::hidden("clues"),
             Field::hidden("name"),
         ]);
-        let answers =
-            Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
+        let answers = Answers::rows(schema).of_hard_puzzles();
+        let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
         if let Some(page) = &self.html {
