@@ -75,8 +75,8 @@ pub fn find(state: &State, found: Found<'_>) -> bool {
             let changes =
                 changes.map(|digit| format!("{} becomes {}", digit + 1, digits[digit] + 1));
             format!(
-                "the clues are the same if the board is {how} and {}, and if there is one solution, so is that; a candidate \
-                 goes whose image is gone or is another digit of its cell",
+                "the clues are the same if the board is {how} and {}; if there is one solution, it is the same too, so a \
+                 candidate goes whose image is gone or is another digit of its cell",
                 list(changes, "and"),
             )
         };

@@ -272,9 +272,9 @@ fn symmetric_clues_have_a_symmetric_solution() {
     };
     let first = &told(SYMMETRIC)[0];
     let expected = "Gurth's theorem: the clues are the same if the board is reflected in the diagonal from r1c1 to r9c9 \
-                    and 1 becomes 2, 2 becomes 1, 3 becomes 4, 4 becomes 3, 5 becomes 6 and 6 becomes 5, and if there is \
-                    one solution, so is that; a candidate goes whose image is gone or is another digit of its cell, which \
-                    removes 1, 2, 3 and 4 from r7c7 and 5 and 6 from r3c3";
+                    and 1 becomes 2, 2 becomes 1, 3 becomes 4, 4 becomes 3, 5 becomes 6 and 6 becomes 5; if there is one \
+                    solution, it is the same too, so a candidate goes whose image is gone or is another digit of its cell, \
+                    which removes 1, 2, 3 and 4 from r7c7 and 5 and 6 from r3c3";
     assert_eq!(first, expected);
     // Without a clue, or with two clues exchanged, nothing is concluded.
     for (from, to) in [("8...2.5", "8.....5"), ("8...2.5", "8...2.7")] {
