@@ -157,7 +157,10 @@ impl<'a> Drawing<'a> {
             "<rect class=\"paper\" width=\"{size}\" height=\"{size}\"/>\n\
              <g transform=\"translate({edge} {edge})\">"
         );
-        draw(&mut out);
+        let mut drawn = String::new();
+        draw(&mut drawn);
+        // Some viewers know no other way to write around the middle of a line.
+        out += &drawn.replace("<text ", "<text dy=\".35em\" ");
         out += "</g>\n</svg>\n";
         out
     }

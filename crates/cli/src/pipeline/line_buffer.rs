@@ -129,6 +129,25 @@ mod tests {
         }
     }
 
+    /// A document without line ends is consumed tag by tag.
+    #[test]
+    fn what_is_consumed_in_bits_is_read_in_pieces() {
+        let reads = Cell::new(0);
+        let before = || {
+            reads.set(reads.get() + 1);
+            ControlFlow::Continue(())
+        };
+        let text = vec![b'a'; 1 << 16];
+        let mut buffer = LineBuffer::new(1 << 10, &text[..], before);
+        let mut len = 0;
+        while let ahead @ 1.. = buffer.fill_buf().unwrap().len() {
+            buffer.consume(ahead.min(3));
+            len += ahead.min(3);
+        }
+        assert_eq!(len, text.len());
+        assert!(reads.get() < 200, "{} reads", reads.get());
+    }
+
     #[test]
     fn a_break_ends_the_input_and_nothing_is_read_after_the_end() {
         let reads = Cell::new(0);

@@ -25,20 +25,25 @@ const ELSEWHERE: [(&str, &str); 8] = [
 ];
 
 /// Returns the arguments of the process, with dots for the blanks of a puzzle that begins
-/// with `-`. It would be an option otherwise.
+/// with `-`, of 4x4 at least. It would be an option otherwise.
 pub fn arguments() -> impl Iterator<Item = OsString> {
     env::args_os().map(|argument| match argument.to_str() {
-        Some(text) if is_dashed(text) && text::parse(text, &Options::default()).is_ok() => {
+        Some(text)
+            if text.len() >= 16
+                && is_dashed(text)
+                && text::parse(text, &Options::default()).is_ok() =>
+        {
             text.replace('-', ".").into()
         }
         _ => argument,
     })
 }
 
-/// Returns whether a text may be a puzzle, of 4x4 at least, that begins with `-`.
+/// Returns whether a text may be a puzzle, or a part of one, that begins with `-`.
 fn is_dashed(text: &str) -> bool {
     let is_cell = |byte: u8| byte == b'-' || byte.is_ascii_alphanumeric();
-    text.starts_with('-') && text.len() >= 16 && text.bytes().all(is_cell)
+    let after = text.strip_prefix('-').unwrap_or_default();
+    after.contains('-') && after.bytes().all(is_cell)
 }
 
 /// Returns the error, or a better one: if its unknown command is a file, a puzzle
