@@ -4,52 +4,14 @@
 //! Colours come from classes in [`STYLE`](Drawing::STYLE), for light and dark pages. Viewers
 //! of files that know no variables of CSS see the light ones.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::LazyLock;
 
 use super::step::{Group, Link, Step};
+use super::style;
 use crate::board::{Cell, Digit, Grid, Shape, Variant};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 60.0;
-
-/// The style sheet of a picture in a file: each variable comes after the colour that it has in
-/// light. Without that, all would be black in a viewer that knows no variables.
-static STYLE_OF_FILES: LazyLock<String> = LazyLock::new(|| {
-    let (light, _) = Drawing::STYLE.split_once('}').unwrap_or_default();
-    let colours: BTreeMap<&str, &str> = (light.lines())
-        .filter_map(|line| line.trim().strip_suffix(';')?.split_once(": "))
-        .collect();
-    let mut style = String::new();
-    let mut rest = Drawing::STYLE;
-    while let Some(end) = rest.find(';').map(|at| at + 1) {
-        let rule = &rest[..end];
-        if let Some((start, name)) = rule.split_once("var(")
-            && let Some(colour) = colours.get(name.trim_end_matches(");"))
-        {
-            let property = start.rsplit(['{', ';']).next().unwrap_or_default();
-            let before = &start[..start.len() - property.len()];
-            style += &format!("{before}{property}{};", on_white(colour));
-            style += &format!("{property}var({name}");
-        } else {
-            style += rule;
-        }
-        rest = &rest[end..];
-    }
-    style + rest
-});
-
-/// Returns a colour as it is on white, if it lets something through.
-fn on_white(colour: &str) -> String {
-    let byte = |at: usize| u32::from_str_radix(colour.get(at..at + 2)?, 16).ok();
-    let part = |at: usize, share: u32| Some((byte(at)? * share + 255 * (255 - share)) / 255);
-    let mixed = byte(7).and_then(|share| Some([part(1, share)?, part(3, share)?, part(5, share)?]));
-    mixed.map_or_else(
-        || colour.to_owned(),
-        |[red, green, blue]| format!("#{red:02x}{green:02x}{blue:02x}"),
-    )
-}
 
 /// The classes of sets, which are coloured in turn.
 const SETS: [&str; 4] = ["set first", "set second", "set third", "set fourth"];
@@ -91,7 +53,7 @@ pub(super) type Point = (f64, f64);
 
 impl<'a> Drawing<'a> {
     /// The style sheet of pictures that are in a page.
-    pub const STYLE: &'static str = include_str!("board.css");
+    pub const STYLE: &'static str = style::OF_PAGES;
 
     /// Returns what draws the steps of a puzzle with these clues.
     pub fn new(variant: &'a Variant, clues: &'a Grid) -> Drawing<'a> {
@@ -149,7 +111,7 @@ impl<'a> Drawing<'a> {
             let _ = write!(
                 out,
                 "<title>{title}</title>\n<style>\n{}</style>\n",
-                *STYLE_OF_FILES
+                *style::OF_FILES
             );
         }
         let _ = writeln!(
@@ -445,36 +407,5 @@ impl<'a> Drawing<'a> {
             neck.0 + 3.0 * ey,
             neck.1 - 3.0 * ex,
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_has_its_colours_without_variables() {
-        let puzzle = Grid::empty(Shape::new(2, 2).unwrap());
-        let picture = Drawing::new(&Variant::CLASSIC, &puzzle).start("", true);
-        for rule in [
-            ".paper { fill: #fff; fill: var(--paper); }",
-            ".house { fill: #e3eff7; fill: var(--house); }",
-            ".dot { stroke: #1c1c1e; stroke: var(--line); stroke-width: 1.5; }",
-            "text.label { fill: #1c1c1e; fill: var(--clue); font-size: 14px;",
-        ] {
-            assert!(picture.contains(rule), "{rule}: {picture}");
-        }
-        // No declaration with a variable is the first of its property.
-        for line in picture.lines().filter(|line| line.contains("var(")) {
-            let (_, rules) = line.split_once('{').unwrap();
-            let rules: Vec<&str> = rules.split(';').map(str::trim).collect();
-            for pair in rules.windows(2).filter(|pair| pair[1].contains("var(")) {
-                let property = pair[1].split(':').next().unwrap();
-                assert!(pair[0].starts_with(&format!("{property}: #")), "{line}");
-            }
-            assert!(!rules[0].contains("var("), "{line}");
-        }
-        assert_eq!(on_white("#00000010"), "#efefef");
-        assert_eq!(on_white("#fff"), "#fff");
     }
 }

@@ -142,8 +142,7 @@ impl OutputFile {
             return Err(usage("is also the standard output"));
         }
         let file = OutputFile::new(path, kind);
-        file.check()
-            .map_err(|message| Failure::Trouble(format!("{option}: {message}")))?;
+        file.check().map_err(Failure::Trouble)?;
         Ok(file)
     }
 
@@ -301,9 +300,9 @@ impl OutputFolder {
 fn check_name(option: &str, what: &str, path: &Path) -> Result<(), Failure> {
     let name = path.to_string_lossy();
     let found = match text::parse(&name, &text::Options::default()) {
-        Ok(_) => Cow::Borrowed("a puzzle"),
-        Err(_) if name == "-" || name.is_empty() => Cow::Owned(format!("'{name}'")),
-        Err(_) => return Ok(()),
+        Ok(puzzle) if puzzle.grid.shape().side() >= 4 => Cow::Borrowed("a puzzle"),
+        _ if name == "-" || name.is_empty() => Cow::Owned(format!("'{name}'")),
+        _ => return Ok(()),
     };
     Err(Failure::Usage(format!(
         "{option}: expected the name of {what}, found {found}"

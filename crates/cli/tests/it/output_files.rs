@@ -53,7 +53,7 @@ fn a_file_that_is_not_its_own_is_never_replaced() {
     }
     for args in [
         &["cover", "count", "--checkpoint", "a.txt", "b.dlx"][..],
-        &["count", "--extra", "x", "--checkpoint", "a.txt", "b.txt"],
+        &["count", "--variant", "x", "--checkpoint", "a.txt", "b.txt"],
     ] {
         assert_eq!(folder.run(args).code, 2, "{args:?}");
     }
@@ -128,7 +128,7 @@ fn nothing_is_made_before_the_first_answer() {
     assert_eq!(std::fs::read_dir(folder.0.path()).unwrap().count(), 0);
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn links_devices_and_folders_are_what_they_are() {
     use std::os::unix::fs::{PermissionsExt, symlink};
