@@ -226,8 +226,8 @@ fn a_cover_problem_is_named() {
 fn a_puzzle_may_begin_with_a_stroke() {
     let strokes = EASY.replacen("53", "..", 1).replace('.', "-");
     let dots = strokes.replace('-', ".");
-    let found = run(["check", "-q", "-o", "tsv", &strokes], "");
-    assert_eq!(found, run(["check", "-q", "-o", "tsv", &dots], ""));
+    let found = run(["check", "-o", "tsv", &strokes], "");
+    assert_eq!(found, run(["check", "-o", "tsv", &dots], ""));
     assert!(found.out.starts_with(&dots), "{found:?}");
     let short = run(["check", "-6----3---"], "");
     let tip = "tip: a puzzle that begins with '-' needs a cell for each digit or blank\n";
@@ -238,10 +238,7 @@ fn a_puzzle_may_begin_with_a_stroke() {
 fn a_wildcard_that_matches_nothing_is_named() {
     for pattern in ["*.txt", "no/such/*", "puzzle?.csv", r"C:\puzzles\*.sdk"] {
         let run = run(["check", "-q", pattern], "");
-        let message = format!(
-            "argument 1: no file matches '{}'\n",
-            pattern.escape_default()
-        );
+        let message = format!("argument 1: no file matches '{pattern}'\n");
         assert_eq!((run.code, run.err), (2, message), "{pattern}");
     }
 }
