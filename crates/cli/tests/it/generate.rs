@@ -375,7 +375,7 @@ fn clues_come_with_their_rules() {
 fn a_template_has_the_difficulty_that_csv_has() {
     for args in [
         &["--seed", "3"][..],
-        &["--seed", "3", "--shape", "2x3", "--difficulty", "medium"],
+        &["--seed", "3", "--difficulty", "medium"],
         &["--seed", "3", "--shape", "2x3", "--variant", "x"],
     ] {
         let make = |more: &[&str]| run([&["generate", "-n", "3"], args, more].concat(), "").out;
