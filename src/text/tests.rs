@@ -12,6 +12,8 @@ mod documents;
 mod formats;
 mod games;
 mod gathered;
+#[cfg(all(feature = "compare", feature = "formats"))]
+mod hostile;
 mod jigsaws;
 #[cfg(feature = "formats")]
 mod json;

@@ -20,13 +20,13 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use self::commands::{Args, suggest_command};
+use self::commands::{Args, arguments, suggest_command};
 use self::pipeline::{Exit, Failure, console, memory};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     memory::exit_if_refused();
-    let matches = match Args::command().try_get_matches() {
+    let matches = match Args::command().try_get_matches_from(arguments()) {
         Ok(matches) => matches,
         Err(error) => return print(&suggest_command(error, &mut Args::command())).into(),
     };

@@ -4,13 +4,12 @@ use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use quadrille::text::TextError;
 
-use super::exit::Failure;
 use super::{archive, encoding};
 use crate::output::escape;
 
@@ -239,36 +238,6 @@ impl fmt::Display for Place<'_> {
             (Source::Lines(_), Some(column)) => write!(f, ":{column}"),
             (Source::Argument(_), Some(column)) => write!(f, ", column {column}"),
         }
-    }
-}
-
-/// Checks that a file can be written beside the inputs, before the work that it is
-/// for: it has a folder, and is none of them.
-///
-/// # Errors
-///
-/// A message that names the option, or the file.
-pub fn check_output(option: &str, path: &Path, inputs: &[Input]) -> Result<(), Failure> {
-    let name = escape(&path.to_string_lossy()).into_owned();
-    if name == "-" {
-        let message = format!("{option}: expected the name of a file, found '-'");
-        return Err(Failure::Usage(message));
-    }
-    if let Ok(own) = path.canonicalize() {
-        let is_own = |input: &Input| match input {
-            Input::File(path) => path.canonicalize().is_ok_and(|path| path == own),
-            Input::Stdin | Input::Argument { .. } | Input::Shipped { .. } => false,
-        };
-        if inputs.iter().any(is_own) {
-            let message = format!("{option}: {name} is also an input");
-            return Err(Failure::Usage(message));
-        }
-    }
-    match path.parent().filter(|folder| *folder != Path::new("")) {
-        Some(folder) => fs::metadata(folder)
-            .map(drop)
-            .map_err(|error| Failure::Trouble(format!("{name}: {error}"))),
-        None => Ok(()),
     }
 }
 

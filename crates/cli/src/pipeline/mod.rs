@@ -8,7 +8,7 @@
 //! `writer`, `question`, `together` (questions asked of many at a time), [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
 //! Besides: [`session`] (one run: [`signals`], [`progress`]), [`tally`]
-//! (sums), [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`memory`], [`exit`].
+//! (sums), [`output_file`] (what may be written over) and [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`memory`], [`exit`].
 
 pub mod archive;
 pub mod arguments;
@@ -25,6 +25,7 @@ pub mod memory;
 pub mod new_file;
 pub mod numbers;
 pub mod order;
+pub mod output_file;
 mod page;
 pub mod problems;
 pub mod progress;

@@ -280,6 +280,22 @@ fn is_sudoku(start: &[u8]) -> bool {
     puzzle.is_some_and(|puzzle| puzzle.grid.shape().side() >= 4)
 }
 
+/// Returns whether a text that begins with no puzzle is an exact cover problem: its file is
+/// called so, or has names with a letter and a digit, as no row of cells has, and each line is an option.
+pub(super) fn is_problem(start: &[u8], name: &str) -> bool {
+    let whole = start.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+    let mut lines = start[..whole].split(|&byte| byte == b'\n');
+    let items = lines.find(|line| !line.starts_with(b"|"));
+    let mut words = items.unwrap_or_default().split(u8::is_ascii_whitespace);
+    let is_name = |word: &[u8]| {
+        let has = |is_part: fn(&u8) -> bool| word.iter().any(is_part);
+        word.len() < 8 && has(u8::is_ascii_alphabetic) && has(u8::is_ascii_digit)
+    };
+    let read = || NamedProblem::read(&start[..whole], &Limits::none());
+    (name.ends_with(".dlx") || words.any(is_name))
+        && read().is_ok_and(|named| named.problem().option_count() > 0)
+}
+
 /// The maximum number of ignored options to report; there may be millions.
 const FEW: usize = 5;
 

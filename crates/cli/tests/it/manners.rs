@@ -134,12 +134,10 @@ fn the_help_names_all_formats() {
 
 #[test]
 fn an_argument_with_too_few_cells_is_no_file_and_no_puzzle() {
-    for text in ["53..7", "*.txt"] {
-        assert_refused(
-            &run(["check", text], ""),
-            &format!("argument 1: '{text}' is no file, and has 5 cells; a 9x9 puzzle has 81\n"),
-        );
-    }
+    assert_refused(
+        &run(["check", "53..7"], ""),
+        "argument 1: '53..7' is no file, and has 5 cells; a 9x9 puzzle has 81\n",
+    );
 }
 
 #[test]

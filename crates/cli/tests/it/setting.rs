@@ -203,9 +203,14 @@ fn only_unique_puzzles_are_made_minimal() {
         let run = run([args, &[TWO, SMALL]].concat(), "");
         assert_eq!(
             (run.code, run.err.as_str()),
-            (1, "argument 1: not unique\n")
+            (
+                1,
+                "argument 1: the puzzle is not unique but has several solutions\n"
+            )
         );
         assert_eq!(run.out, format!("{SMALL}\t4\n"));
+        let none = super::run([args, &[CLASH]].concat(), "");
+        assert!(none.err.ends_with(" has no solution\n"), "{}", none.err);
         let run = super::run([args, &["-o", "jsonl", TWO, SMALL, CLASH]].concat(), "");
         let statuses = run.out.lines().map(|line| {
             let record: serde_json::Value = serde_json::from_str(line).expect("a record");

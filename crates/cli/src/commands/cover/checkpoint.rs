@@ -15,7 +15,7 @@ use quadrille::limits::Stop;
 
 use crate::output::{counted, escape, plural, thousands};
 use crate::pipeline::arguments::seconds;
-use crate::pipeline::new_file::replace;
+use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::{Page, encoding};
 
 /// Whether to write down how far a count came.
@@ -74,19 +74,18 @@ impl CheckpointArgs {
             Err(error) if error.kind() == io::ErrorKind::NotFound => solver.checkpoint(),
             Err(error) => return Err(format!("{name}: {error}")),
         };
+        let file = OutputFile::new(path, Kind::Checkpoint);
         // Better an error now than after an hour.
-        let unwritable =
-            |error: io::Error| format!("{name}: the checkpoint is not written: {error}");
         if !state.is_done() {
-            replace(path, &state.to_text()).map_err(unwritable)?;
+            file.write_to_disk(state.to_text())?;
         }
         let every = self.checkpoint_every.unwrap_or(Duration::from_secs(60));
         let mut failed = None;
         let answer = solver.count_from(&mut state, plan, every, |state| {
-            match replace(path, &state.to_text()) {
+            match file.write_to_disk(state.to_text()) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(unwritable(error));
+                Err(message) => {
+                    failed = Some(message);
                     ControlFlow::Break(())
                 }
             }

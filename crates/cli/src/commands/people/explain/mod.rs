@@ -18,7 +18,6 @@ use quadrille::rate::{Finish, Rater};
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Kind, ORIGIN, OutputArgs};
-use crate::pipeline::input::check_output;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
@@ -249,10 +248,7 @@ impl Explain {
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
         rater.set_limits(self.timeout.limits(&road.session.interrupt));
-        if let Some(page) = &self.html {
-            check_output("--html", page, road.inputs())?;
-        }
-        let pictures = Arc::new(Pictures::new(self.html, self.svg)?);
+        let pictures = Arc::new(Pictures::new(self.html, self.svg, road.inputs())?);
         let exit = road.ask(Explanations {
             rater,
             hint: self.hint,

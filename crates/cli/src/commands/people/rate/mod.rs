@@ -2,7 +2,6 @@
 
 mod survey;
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,7 +19,8 @@ use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
-use crate::pipeline::input::{Input, check_output};
+use crate::pipeline::input::Input;
+use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
@@ -204,19 +204,19 @@ impl Rate {
         let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
-        if let Some(page) = &self.html {
-            check_output("--html", page, road.inputs())?;
-        }
+        let page = |path| OutputFile::of_option("--html", path, Kind::Page, road.inputs());
+        let page = self.html.map(page).transpose()?;
         let mut rater = Rater::from(self.techniques.grader(self.scale)?);
         rater.set_measures(&self.measures);
         rater.set_limits(self.limits.limits(&road.session.interrupt));
         let sources = sources(road.inputs());
-        let survey = (self.html.as_ref()).map(|_| Arc::new(Survey::new(self.scale)));
+        let survey = page.as_ref().map(|_| Arc::new(Survey::new(self.scale)));
         let collected = survey.clone();
         let exit = road.ask(Ratings { rater, survey })?;
-        if let (Some(path), Some(survey)) = (&self.html, collected) {
-            let written = fs::write(path, survey.page(&sources));
-            written.map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
+        if let (Some(page), Some(survey)) = (page, collected)
+            && let Some(text) = survey.page(&sources)
+        {
+            page.write(text).map_err(Failure::Trouble)?;
         }
         Ok(exit)
     }

@@ -130,9 +130,9 @@ impl Survey {
         }
     }
 
-    /// Returns the page.
-    pub fn page(&self, sources: &str) -> String {
+    /// Returns the page; `None` if there is no puzzle.
+    pub fn page(&self, sources: &str) -> Option<String> {
         let distribution = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        page(&distribution, sources)
+        (!distribution.statuses.is_empty()).then(|| page(&distribution, sources))
     }
 }

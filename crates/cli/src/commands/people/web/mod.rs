@@ -1,6 +1,7 @@
 //! `quadrille web`: serves the pages for a browser on this machine.
 
 mod answer;
+mod content;
 mod pages;
 mod server;
 
