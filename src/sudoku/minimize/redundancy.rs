@@ -75,7 +75,7 @@ impl bulk::Question for Needs<'_> {
         let (mut asked, mut without, mut known) = (Vec::new(), Vec::new(), Vec::new());
         for (place, puzzle) in puzzles.iter().enumerate() {
             let answer = report.answer(place);
-            let verdict = Verdict::new(answer.count(), answer.stop(), None);
+            let verdict = Question::UNIQUE.verdict(answer, None);
             found.push(match (answer, MinimizeError::of(&verdict)) {
                 (Answer::Stopped(..), _) => None,
                 (_, Some(error)) => Some(Err(error)),
