@@ -185,6 +185,56 @@ fn clues_that_can_go_are_named() {
     assert_eq!(text.out, "minimal, 4 clues\n");
 }
 
+/// Ten redundant clues that are found before a limit are not all of them.
+#[test]
+fn a_list_that_a_limit_cut_short_says_so_in_every_form() {
+    let full = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
+    let checked = |form| {
+        super::run(
+            ["check", "--minimal", "--nodes", "30", "-o", form, full],
+            "",
+        )
+    };
+    let tsv = checked("tsv");
+    assert_eq!((tsv.code, tsv.out.split('\t').nth(1)), (3, Some("unknown")));
+    let text = checked("text").out;
+    let (list, open) = text
+        .split_once("; undecided (node limit): ")
+        .expect("both lists");
+    let data: serde_json::Value = serde_json::from_str(&checked("jsonl").out).expect("JSON");
+    assert_eq!(data["status"], "unknown");
+    assert!(
+        list.ends_with(data["redundant"].as_str().expect("a list")),
+        "{list}"
+    );
+    assert_eq!(data["undecided"], open.trim_end());
+    let all = list.matches('=').count() + open.matches('=').count();
+    assert_eq!(all, 81);
+}
+
+/// The place of a puzzle in a file does not decide which of its solutions are reported.
+#[test]
+fn a_puzzle_has_the_same_solutions_wherever_it_is_in_a_file() {
+    let several =
+        "..3456789456789..3789..3456..4365897365897..4897..436553.64.97864.97853.97853.64.\n";
+    for args in [
+        &["solve"][..],
+        &["count"],
+        &["check"],
+        &["solve", "--limit", "1"],
+    ] {
+        let run = super::run(args.iter().chain(&["-o", "tsv"]), several.repeat(9));
+        let lines: HashSet<&str> = run.out.lines().collect();
+        assert_eq!(lines.len(), 1, "{args:?}: {lines:?}");
+    }
+    for args in [["solve", "--limit", "3"], ["solve", "--limit", "20"]] {
+        let run = super::run(args.iter().chain(&["-o", "tsv"]), several.repeat(9));
+        let all: Vec<&str> = run.out.lines().collect();
+        let lists: HashSet<&[&str]> = all.chunks(all.len() / 9).collect();
+        assert_eq!(lists.len(), 1, "{args:?}");
+    }
+}
+
 #[test]
 fn all_minimal_puzzles_or_as_many_as_wanted() {
     let all = lines(&["minimize", "--all", EASY]);
