@@ -185,15 +185,15 @@ fn clues_that_can_go_are_named() {
     assert_eq!(text.out, "minimal, 4 clues\n");
 }
 
-/// Ten redundant clues that are found before a limit are not all of them.
+/// Some redundant clues that are found before a limit are not all of them.
 #[test]
 fn a_list_that_a_limit_cut_short_says_so_in_every_form() {
-    let full = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let all = lines(&["check", "--minimal", puzzle]).remove(0);
     let checked = |form| {
-        super::run(
-            ["check", "--minimal", "--nodes", "30", "-o", form, full],
-            "",
-        )
+        let args = ["check", "--minimal", "--nodes", "20", "-o", form, puzzle];
+        run(args, "")
     };
     let tsv = checked("tsv");
     assert_eq!((tsv.code, tsv.out.split('\t').nth(1)), (3, Some("unknown")));
@@ -203,13 +203,12 @@ fn a_list_that_a_limit_cut_short_says_so_in_every_form() {
         .expect("both lists");
     let data: serde_json::Value = serde_json::from_str(&checked("jsonl").out).expect("JSON");
     assert_eq!(data["status"], "unknown");
-    assert!(
-        list.ends_with(data["redundant"].as_str().expect("a list")),
-        "{list}"
-    );
+    let found = data["redundant"].as_str().expect("a list");
+    assert!(list.ends_with(found), "{list}");
     assert_eq!(data["undecided"], open.trim_end());
-    let all = list.matches('=').count() + open.matches('=').count();
-    assert_eq!(all, 81);
+    let known: HashSet<&str> = found.split(' ').chain(open.split_whitespace()).collect();
+    let all = all.rsplit('\t').next().expect("a list");
+    assert!(found.len() < all.len() && all.split(' ').all(|clue| known.contains(clue)));
 }
 
 /// The place of a puzzle in a file does not decide which of its solutions are reported.
