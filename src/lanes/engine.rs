@@ -78,9 +78,9 @@ impl Lanes {
 
     /// Counts the solutions of each puzzle.
     ///
-    /// A puzzle with malformed text is reported as such and costs nothing else.
-    /// If the job is stopped, unfinished puzzles are reported with what was
-    /// found so far.
+    /// A puzzle with malformed text is reported as such, even if the job is
+    /// stopped before its turn, and costs nothing else. If the job is stopped,
+    /// unfinished puzzles are reported with what was found so far.
     ///
     /// # Panics
     ///
@@ -209,9 +209,10 @@ impl Lanes {
         self.report()
     }
 
-    /// Returns the first solutions of a puzzle, up to a number, in the order of a
-    /// search of its own; none if its text is malformed. They depend only on the
-    /// puzzle.
+    /// Returns the first solutions of a puzzle that have only these candidates, up
+    /// to a number, in the order of a search of its own; none if its text is
+    /// malformed. They depend only on the puzzle and the candidates, and the first
+    /// is the one that is reported among many puzzles.
     ///
     /// # Errors
     ///
@@ -224,7 +225,7 @@ impl Lanes {
     /// use quadrille::limits::Limits;
     ///
     /// let mut lanes = Lanes::new(InstructionSet::best()).expect("the best instruction set is available");
-    /// let ten = lanes.first_solutions(&[b'.'; 81], 10, &Limits::none())?;
+    /// let ten = lanes.first_solutions(&[b'.'; 81], None, 10, &Limits::none())?;
     /// assert_eq!(ten.len(), 10);
     /// assert!(ten.iter().all(|solution| !solution.contains(&b'.')));
     /// # Ok::<(), quadrille::limits::Stop>(())
@@ -232,6 +233,7 @@ impl Lanes {
     pub fn first_solutions(
         &mut self,
         puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
         most: usize,
         limits: &Limits,
     ) -> Result<Vec<Puzzle>, Stop> {
@@ -239,7 +241,7 @@ impl Lanes {
         let mut found = Vec::new();
         if most > 0 {
             let first = &mut self.first_solution;
-            first.each_solution(puzzle, None, &mut clock, &mut |solution| {
+            first.each_solution(puzzle, candidates, &mut clock, &mut |solution| {
                 found.push(*solution);
                 match found.len() < most {
                     true => ControlFlow::Continue(()),

@@ -136,7 +136,8 @@ impl Crowd {
     }
 
     /// Asks for a solution of each puzzle too. The same one of several is always
-    /// reported, which takes most of the time if many puzzles have several.
+    /// reported, whatever is beside it, which takes most of the time if many puzzles
+    /// have several. Which one is not specified.
     pub fn set_solutions(&mut self, on: bool) -> &mut Crowd {
         self.wants_solutions = on;
         self

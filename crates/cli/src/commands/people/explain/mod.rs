@@ -87,12 +87,13 @@ sentence, and a last one without a rule if the search was stopped early. In json
 
 /// The fields of the records. In JSON and Markdown, the steps are listed, not
 /// counted.
-const SCHEMA: [Field; 15] = [
+const SCHEMA: [Field; 16] = [
     ORIGIN[0],
     ORIGIN[1],
     Field::new("puzzle"),
     Field::new("status"),
     Field::new("difficulty"),
+    Field::data("exact"),
     Field::new("hardest"),
     Field::new("steps"),
     Field::new("wrong").only(&[Kind::Json]),
@@ -157,6 +158,9 @@ pub struct Explain {
     shortest: bool,
 
     /// Stop where a technique harder than this would be needed
+    ///
+    /// The difficulty of a puzzle that is not solved then is the least that it can be, such as ">=3.4" or
+    /// ">=hard (>=320)"; with rules there is none.
     #[arg(long, value_name = "NAME")]
     upto: Option<String>,
 

@@ -334,7 +334,6 @@ impl Record for Shown<'_> {
         let effort = rated.effort;
         let backdoors = || rated.measured.backdoors.as_ref();
         let number = |number: Option<u64>| number.map_or(Value::Missing, Value::number);
-        let is_early = rated.stop.is_some();
         let word = |name: &'static str, is_least: bool| match is_least {
             true => Value::AtLeast(name.into()),
             false => Value::Text(name.into()),
@@ -342,25 +341,24 @@ impl Record for Shown<'_> {
         match (key, rated.rating()) {
             ("status", _) => Value::Text(rated.status.name().into()),
             ("singles", _) => (rated.singles_suffice()).map_or(Value::Missing, Value::Bool),
-            ("difficulty", rating) => scale::value(rating, is_early),
+            ("difficulty", rating) => scale::value(rating),
             ("hardest", _) => Value::text(rated.hardest()),
             ("nodes", _) => number(effort.map(|effort| effort.nodes)),
             ("guesses", _) => number(effort.map(|effort| effort.guesses)),
             ("depth", _) => number(effort.map(|effort| effort.depth)),
             ("steps", _) => number(rated.graded.as_ref().map(|graded| graded.steps)),
-            ("exact", Some(Rating::Points(score))) => Value::Bool(score.is_exact()),
-            ("exact", Some(_)) => Value::Bool(rated.stop.is_none()),
+            ("exact", Some(rating)) => Value::Bool(rating.is_exact()),
             ("er", Some(Rating::Scores(ratings))) => Value::Score(ratings.puzzle),
             ("ep", Some(Rating::Scores(ratings))) => Value::Score(ratings.pearl),
             ("ed", Some(Rating::Scores(ratings))) => Value::Score(ratings.diamond),
             // Nothing is above extreme.
-            ("level", Some(Rating::Level(level, _))) => {
-                word(level.name(), is_early && level < Level::Extreme)
+            ("level", Some(Rating::Level(it))) => {
+                word(it.level.name(), !it.is_exact && it.level < Level::Extreme)
             }
-            ("score", Some(Rating::Level(_, score))) => count(score.into(), !is_early),
+            ("score", Some(Rating::Level(it))) => count(it.score.into(), it.is_exact),
             ("level", Some(Rating::Points(score))) => {
                 let name = score.name();
-                word(name.name(), is_early && name < GradeName::Extreme)
+                word(name.name(), !score.is_exact() && name < GradeName::Extreme)
             }
             ("grade", Some(Rating::Points(score))) => Value::Score(score.grade()),
             ("score", Some(Rating::Points(score))) => {

@@ -121,7 +121,7 @@ impl Survey {
                     *counts.counts.entry(score).or_default() += 1;
                 }
             }
-            Some(Rating::Level(level, _)) => names.push(Some(level.name())),
+            Some(Rating::Level(rated)) => names.push(Some(rated.level.name())),
             Some(Rating::Points(score)) => names.push(Some(score.name().name())),
             _ => {}
         }
