@@ -60,9 +60,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Returns whether the rules are those of an exact cover over the options: of
-    /// constraints, those that say which candidates exclude each other, or are
-    /// ruled out.
+    /// Returns whether the rules make an exact cover of the options. Constraints may
+    /// say which candidates exclude each other, or are ruled out, and no more.
     pub(super) fn is_cover(&self) -> bool {
         let Subject::Puzzle(puzzle) = self else {
             return true;

@@ -4,7 +4,7 @@
 use std::io;
 use std::process::{Child, Command};
 
-/// Starts a program in a process group of its own, on systems with such groups.
+/// Starts a program in a new process group, on systems with such groups.
 /// Ctrl-C is for this program, which then ends the group.
 ///
 /// # Errors

@@ -46,7 +46,7 @@ pub fn stop_of(error: &io::Error) -> Option<Stop> {
 }
 
 /// Opens what has a path, to be read within the limits: a pipe is opened and read
-/// by a thread of its own.
+/// on another thread.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub fn stdin(limits: &Limits) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(Beside::of(|| Ok(io::stdin()), limits)?))
 }
 
-/// An input that a thread of its own opens and reads.
+/// An input that another thread opens and reads.
 struct Beside {
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Cursor<Vec<u8>>,

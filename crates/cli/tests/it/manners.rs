@@ -102,15 +102,14 @@ fn a_sudoku_is_no_cover_problem() {
     // What only looks like a Sudoku.
     for (line, times) in [("1 2 3 4", 4), ("x110", 10), ("....", 4)] {
         let lines = format!("{line}\n").repeat(times);
-        let reduced = run(["cover", "reduce", "--no-presolve"], lines.as_str());
+        let reduced = run(["cover", "reduce"], lines.as_str());
         for text in [lines, reduced.out] {
-            let counted = run(["cover", "count"], text);
+            let counted = run(["cover", "count"], text.as_str());
             let expected = format!("stdin\texact\t{}\n", times - 1);
-            assert_eq!((counted.code, counted.out), (0, expected), "{line}");
+            assert_eq!((counted.code, counted.out), (0, expected), "{text}");
         }
     }
     let reduced = run(["cover", "reduce"], "1234341221434321 b\nb\n");
-    assert_eq!((reduced.code, reduced.err.as_str()), (0, ""));
     let counted = run(["cover", "count"], reduced.out.as_str());
     assert_eq!(counted.out, "stdin\texact\t0\n", "{}", reduced.out);
     let empty = run(["cover", "count"], "a b\n");
