@@ -199,7 +199,7 @@ fn constraints_have_a_certificate_of_a_count_or_are_refused() {
         let constraints = Constraints::parse(shape, text).unwrap();
         let variant = Variant::CLASSIC.with_constraints(constraints);
         let givens = Givens::from(&empty).with_variant(&variant).unwrap();
-        let Ok(prover) = Prover::of_puzzle(givens) else {
+        let Ok(prover) = Prover::of_puzzle(&givens) else {
             assert!(!is_cover, "{text}");
             continue;
         };

@@ -45,7 +45,8 @@ pub fn stop_of(error: &io::Error) -> Option<Stop> {
     error.get_ref()?.downcast_ref::<Stop>().copied()
 }
 
-/// Opens what has a path, to be read within the limits: a pipe is opened and read
+/// Opens what has a path, to be read within the limits. A file ends by itself, unless
+/// a signal ends it; a pipe is opened and read
 /// on another thread.
 ///
 /// # Errors
@@ -54,7 +55,9 @@ pub fn stop_of(error: &io::Error) -> Option<Stop> {
 pub fn open(path: &Path, limits: &Limits) -> io::Result<Box<dyn Read>> {
     let kind = fs::metadata(path)?.file_type();
     if kind.is_file() || kind.is_dir() {
-        return Ok(Box::new(Limited::new(File::open(path)?, limits)));
+        let interrupt = limits.interrupt.iter();
+        let limits = interrupt.fold(Limits::none(), Limits::with_interrupt);
+        return Ok(Box::new(Limited::new(File::open(path)?, &limits)));
     }
     let path = path.to_owned();
     Ok(Box::new(Beside::of(move || File::open(path), limits)?))
