@@ -21,7 +21,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
 use self::commands::{Args, arguments, suggest_command};
-use self::pipeline::{Exit, Failure, console, memory};
+use self::pipeline::{Exit, Failure, console, memory, signals};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
@@ -35,8 +35,12 @@ pub fn main() -> ExitCode {
         Err(error) => return print(&error.format(&mut Args::command())).into(),
     };
     let exit = args.command.run();
-    exit.unwrap_or_else(|failure| report(failure, &matches))
-        .into()
+    exit.unwrap_or_else(|failure| match signals::interrupt().is_raised() {
+        // What was not read to its end is not to blame.
+        true => Exit::Interrupted,
+        false => report(failure, &matches),
+    })
+    .into()
 }
 
 /// Prints help, the version, or an error in the arguments.

@@ -1,5 +1,6 @@
 //! Where puzzles and problems come from: arguments, files, standard input.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
@@ -8,9 +9,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use quadrille::limits::Limits;
 use quadrille::text::TextError;
 
-use super::{archive, encoding};
+use super::exit::Failure;
+use super::{archive, encoding, waiting};
 use crate::output::escape;
 
 /// An input.
@@ -27,12 +30,12 @@ pub enum Input {
         /// What was typed.
         text: String,
     },
-    /// Puzzles that are part of the program.
-    Shipped {
-        /// Their name.
-        name: &'static str,
-        /// Their text.
-        text: &'static str,
+    /// A text that is in memory: part of the program, or a file that was read whole.
+    Held {
+        /// Its name.
+        name: Cow<'static, str>,
+        /// The text, neither compressed nor in UTF-16.
+        text: Cow<'static, [u8]>,
     },
 }
 
@@ -86,7 +89,7 @@ impl Input {
         match self {
             Input::File(path) => Source::Lines(escape(&path.to_string_lossy()).into()),
             Input::Stdin => Source::Lines("stdin".into()),
-            Input::Shipped { name, .. } => Source::Lines((*name).into()),
+            Input::Held { name, .. } => Source::Lines(Arc::from(&**name)),
             Input::Argument { number, .. } => Source::Argument(format!("argument {number}").into()),
         }
     }
@@ -104,7 +107,7 @@ impl Input {
                 return archive::unpacked(meter.of(io::stdin())).map(encoding::text);
             }
             Input::Argument { text, .. } => return Ok(Box::new(text.as_bytes())),
-            Input::Shipped { text, .. } => return Ok(Box::new(text.as_bytes())),
+            Input::Held { text, .. } => return Ok(Box::new(&text[..])),
         };
         let file = File::open(path)?;
         if file.metadata()?.is_dir() {
@@ -116,6 +119,21 @@ impl Input {
         archive::unpacked(meter.of(file)).map(encoding::text)
     }
 
+    /// Opens the same, to be read within the limits: reading ends with an error when
+    /// one is reached, though nothing comes.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Input::open).
+    pub fn open_within(&self, meter: &Meter, limits: &Limits) -> io::Result<Box<dyn Read + '_>> {
+        let input = match self {
+            Input::File(path) if !path.is_dir() => waiting::open(path, limits)?,
+            Input::Stdin => waiting::stdin(limits)?,
+            _ => return self.open(meter),
+        };
+        archive::unpacked(meter.of(input)).map(encoding::text)
+    }
+
     /// Returns the length of the file in bytes, if it is known.
     pub fn len(&self) -> Option<u64> {
         match self {
@@ -124,7 +142,7 @@ impl Input {
                 metadata.is_file().then_some(metadata.len())
             }
             Input::Stdin => None,
-            Input::Argument { .. } | Input::Shipped { .. } => Some(0),
+            Input::Argument { .. } | Input::Held { .. } => Some(0),
         }
     }
 

@@ -210,7 +210,10 @@ impl Count {
             (Some(limit), None, _) => {
                 Ok(solver.for_each_up_to(limit, |_| ControlFlow::Continue(())))
             }
-            (None, None, Some(file)) => self.checkpoint.count(file, &mut solver, &plan, page),
+            (None, None, Some(file)) => {
+                let limits = &problem.limits;
+                (self.checkpoint).count(file, &mut solver, limits, &plan, page)
+            }
             (None, None, None) => Ok(solver.count_with(&plan)),
         };
         let (count, stop) = match counted {

@@ -228,7 +228,7 @@ fn sources(inputs: &[Input]) -> String {
         Input::File(path) => path.display().to_string(),
         Input::Stdin => "standard input".to_owned(),
         Input::Argument { .. } => "the command line".to_owned(),
-        Input::Shipped { name, .. } => (*name).to_owned(),
+        Input::Held { name, .. } => name.clone().into_owned(),
     });
     let mut names: Vec<String> = names.collect();
     names.dedup();
