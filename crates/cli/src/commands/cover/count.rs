@@ -59,8 +59,7 @@ With --estimate:
 With --part, each part is a JSON line with the fields problem, split, part, parts, count and \
 exact.
 
-Ctrl-C ends a count with what is known. With --limit, solutions are counted one by one, on one \
-thread and without a memo.
+Ctrl-C ends a count with what is known.
 
 --diagram writes a zero-suppressed decision diagram in Knuth's form (TAOCP 7.1.4), a line \
 'id: (~option?low:high)' for each node, or in DOT for Graphviz if the name ends in .dot. It is \
@@ -207,9 +206,7 @@ impl Count {
                 }
                 Err(error) => return diagram::undecided(error, problem, page),
             },
-            (Some(limit), None, _) => {
-                Ok(solver.for_each_up_to(limit, |_| ControlFlow::Continue(())))
-            }
+            (Some(limit), None, _) => Ok(solver.count_up_to_with(limit, &plan)),
             (None, None, Some(file)) => {
                 let limits = &problem.limits;
                 (self.checkpoint).count(file, &mut solver, limits, &plan, page)
