@@ -25,6 +25,7 @@ mod rows;
 #[cfg(feature = "formats")]
 mod rules;
 mod tables;
+mod texts;
 
 use std::io::{self, BufReader, Read};
 
