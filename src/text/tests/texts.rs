@@ -11,7 +11,7 @@ const TEXTS: [&str; 6] = [
     ".Cage~14~R3C2~R3C3.X~R1C1~R1C2.Thermo~R4C1~R5C1~R6C1.Diagonal~-1",
     ".Shape~4x4.Or.~R1C1_2.And.Cage~3~R1C3~R1C4.~R2C1_1_3.End.End.V~R4C1~R4C2",
     ".Var~A~a%20sum~2.Cage~9~VA1~VA2.Replicate~j.Thermo~R1C1~R2C2.End.NoBoxes",
-    ".Shape~9x9~0-8.RegionSumLine~R1C1~R1C2~R1C4.Regex~WzEyM10q~R1C1~R1C2.BlackDot~R9C8~R9C9",
+    ".Shape~9x9~0-8.Renban~R1C1~R1C2~R1C4.Regex~WzEyM10q~R1C1~R1C2.BlackDot~R9C8~R9C9",
 ];
 
 /// Returns random numbers below others.
@@ -103,6 +103,15 @@ fn nothing_around_a_text_is_dropped() {
             assert_eq!(found[1].grid, only(CLASSIC).grid, "{text} {other}");
         }
     }
+    // The second of two puzzles shows its own line.
+    let text = ".Shape~4x4.X~R1C1~R1C2\n.Shape~4x4\n.V~R1C1~R9C9";
+    let records: Vec<_> = Reader::new(text.as_bytes(), &Options::default()).collect();
+    let invalid = records[1].as_ref().unwrap().puzzle.as_ref().unwrap_err();
+    assert_eq!(invalid.text, ".Shape~4x4\n.V~R1C1~R9C9");
+    // Each name of a relation has its own cells.
+    let named = ".Shape~4x4.Pair~7_f~_a~R1C1~R1C2~~R2C1~R2C2~_b~R3C1~R3C2";
+    let each = ".Shape~4x4.Pair~7_f~_a~R1C1~R1C2.Pair~7_f~R2C1~R2C2.Pair~7_f~_b~R3C1~R3C2";
+    assert_eq!(only(named), only(each));
     // Constraints without a dot, and anything else, are errors.
     for (text, expected) in [
         ("X~R1C1~R1C2\n.V~R3C1~R3C2", "1 ! 1: expected a puzzle"),

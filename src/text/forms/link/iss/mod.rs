@@ -92,7 +92,7 @@ impl Text {
     fn read(&self, rest: &str, known: Known) -> Result<Puzzle, TextError> {
         let constraints = self.symbols.strip_prefix('.').unwrap_or(&self.symbols);
         let puzzle = read_constraints(constraints, (1, 2), known);
-        let puzzle = puzzle.map_err(|error| self.placed(error))?;
+        let puzzle = puzzle.map_err(|error| self.placed(variables::named(error, constraints)))?;
         Ok(Puzzle {
             name: name(rest),
             ..puzzle
@@ -202,10 +202,8 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if shape.cells().any(|cell| marks.get(cell).is_empty()) {
         return Err(Lost::NoCandidates.into());
     }
-    let mut text = match shape == Shape::CLASSIC {
-        true => String::new(),
-        false => format!(".Shape~{side}x{side}"),
-    };
+    // Of several texts, each begins with a shape.
+    let mut text = format!(".Shape~{side}x{side}");
     text += &writing::rules(&puzzle.variant, shape)?;
     let full = DigitSet::full(side);
     let cells = shape.cells().filter(|&cell| marks.get(cell) != full);
@@ -220,9 +218,6 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let cells: String = cells.collect();
     if !cells.is_empty() {
         text.push_str(&format!(".{cells}"));
-    } else if !text.contains('~') {
-        // Names alone would be read as cells.
-        text.push_str(".Shape~9x9");
     }
     out.extend(text.bytes());
     let name = push_name(puzzle, true, out);

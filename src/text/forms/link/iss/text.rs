@@ -77,7 +77,7 @@ pub(super) fn look(symbols: &str) -> Look {
         if name.is_empty() {
             let is_list = values.starts_with(['R', 'V']) || values.is_empty() && is_last;
             may_be &= is_list;
-            is_sure |= is_list;
+            is_sure |= is_list && !values.is_empty();
             if !is_list {
                 return Look::No;
             }
