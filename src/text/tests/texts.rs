@@ -109,8 +109,8 @@ fn nothing_around_a_text_is_dropped() {
     let invalid = records[1].as_ref().unwrap().puzzle.as_ref().unwrap_err();
     assert_eq!(invalid.text, ".Shape~4x4\n.V~R1C1~R9C9");
     // Each name of a relation has its own cells.
-    let named = ".Shape~4x4.Pair~7_f~_a~R1C1~R1C2~~R2C1~R2C2~_b~R3C1~R3C2";
-    let each = ".Shape~4x4.Pair~7_f~_a~R1C1~R1C2.Pair~7_f~R2C1~R2C2.Pair~7_f~_b~R3C1~R3C2";
+    let named = ".Shape~4x4.Pair~7_H~_a~R1C1~R1C2~~R2C1~R2C2~_b~R3C1~R3C2";
+    let each = ".Shape~4x4.Pair~7_H~_a~R1C1~R1C2.Pair~7_H~R2C1~R2C2.Pair~7_H~_b~R3C1~R3C2";
     assert_eq!(only(named), only(each));
     // Constraints without a dot, and anything else, are errors.
     for (text, expected) in [
