@@ -237,7 +237,7 @@ impl<'a> Whole<'a> {
             || self.clues.iter().any(|&clue| clash(clue))
     }
 
-    /// Returns whether their cages overlap, which those of a puzzle seldom do.
+    /// Returns whether their cages overlap, which is rare within a puzzle.
     fn overlaps(&self, other: &Self) -> bool {
         self.cages.iter().any(|cell| other.cages.contains(cell))
     }
