@@ -27,6 +27,7 @@ mod rows;
 #[cfg(feature = "formats")]
 mod rules;
 mod tables;
+mod texts;
 
 use std::io::{self, BufReader, Read};
 

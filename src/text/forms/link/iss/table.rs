@@ -85,13 +85,6 @@ impl Rules {
                 };
                 text = decoded.ok_or_else(|| part.unsupported())?;
                 values = &values[1..];
-                // The name of a relation.
-                let named = values
-                    .first()
-                    .filter(|value| value.is_empty() || value.starts_with('_'));
-                if kind != Kind::Regex && named.is_some() {
-                    values = &values[1..];
-                }
             }
         }
         if let (Kind::SumLine, Some((&"LOOP", rest))) = (kind, values.split_last()) {
@@ -137,8 +130,10 @@ impl Rules {
                 Ok(vec![create(parts?)])
             }
             _ => {
+                // The cells of each follow its name.
+                let is_named = row.numbers == Numbers::Text && kind != Kind::Regex;
                 let lines = values
-                    .split(|value| value.is_empty())
+                    .split(|value| value.is_empty() || is_named && value.starts_with('_'))
                     .filter(|line| !line.is_empty());
                 let lines: Result<Vec<_>, _> =
                     lines.map(|cells| part.cells(cells, shape)).collect();
