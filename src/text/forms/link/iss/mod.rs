@@ -13,6 +13,7 @@
 mod area;
 mod drawn;
 mod groups;
+mod limits;
 mod list;
 mod machine;
 mod part;
