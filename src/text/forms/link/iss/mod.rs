@@ -15,6 +15,7 @@ mod area;
 mod drawn;
 mod groups;
 pub(in crate::text) mod lines;
+mod limits;
 mod list;
 mod machine;
 mod part;

@@ -135,6 +135,12 @@ pub(super) fn table_text(table: &str) -> String {
     sixes.map(|six| char::from(SYMBOLS[six])).collect()
 }
 
+/// Returns whether a table says the same of two digits in both orders.
+pub(super) fn is_symmetric(table: &str, side: usize) -> bool {
+    let table = table.as_bytes();
+    (0..table.len()).all(|at| table[at] == table[at % side * side + at / side])
+}
+
 /// Reads a text in base 64.
 pub(super) fn decode(text: &str) -> Option<String> {
     let (mut bytes, mut held, mut bits) = (Vec::new(), 0_usize, 0);

@@ -134,18 +134,7 @@ impl Rules {
             }
         }
         if self.ranks_tie {
-            for local in &mut self.list {
-                match local {
-                    LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::FullRank => {
-                        *ruled = Ruled::new(
-                            Kind::FullRankTied,
-                            ruled.numbers().iter().copied(),
-                            [ruled.cells()],
-                        );
-                    }
-                    _ => {}
-                }
-            }
+            self.list.iter_mut().for_each(tie_ranks);
         }
         let has_boxes = self.has_boxes();
         if let Some(regions) = self.regions.take_if(|_| has_boxes) {
@@ -374,5 +363,17 @@ impl Rules {
             }
         }
         Ok(())
+    }
+}
+
+/// Lets lines with a rank be equal.
+fn tie_ranks(local: &mut LocalConstraint) {
+    match local {
+        LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::FullRank => {
+            let numbers = ruled.numbers().iter().copied();
+            *ruled = Ruled::new(Kind::FullRankTied, numbers, [ruled.cells()]);
+        }
+        LocalConstraint::Either(ways) => ways.iter_mut().flatten().for_each(tie_ranks),
+        _ => {}
     }
 }

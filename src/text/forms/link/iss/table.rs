@@ -1,7 +1,7 @@
 //! The constraints of the table, read.
 
 use super::machine;
-use super::part::{Part, decode, table_of};
+use super::part::{Part, decode, is_symmetric, table_of};
 use super::places::{clues, touching};
 use super::rules::Rules;
 use crate::board::{Cell, Cells, Kind, Numbers, Ruled};
@@ -67,6 +67,10 @@ impl Rules {
             }
             Numbers::Text => {
                 let decoded = match kind {
+                    Kind::LookAndSay if first()?.contains(|sign: char| !sign.is_ascii_digit()) => {
+                        return Err(part.wrong());
+                    }
+                    Kind::LookAndSay => Some(first()?.to_owned()),
                     Kind::Regex => decode(first()?),
                     Kind::Automaton => machine::read(first()?).map(|read| read.text()),
                     // The last two symbols were once the other way round.
@@ -84,6 +88,10 @@ impl Rules {
                     _ => table_of(first()?, shape.side()),
                 };
                 text = decoded.ok_or_else(|| part.unsupported())?;
+                // All pairs are tried both ways.
+                if kind == Kind::RelationAll && !is_symmetric(&text, shape.side()) {
+                    return Err(part.wrong());
+                }
                 values = &values[1..];
             }
         }
@@ -138,7 +146,8 @@ impl Rules {
                 let lines: Result<Vec<_>, _> =
                     lines.map(|cells| part.cells(cells, shape)).collect();
                 let lines = lines?;
-                if lines.is_empty() || (lines.len() > 1 && row.numbers != Numbers::Text) {
+                let is_one = row.numbers != Numbers::Text || kind == Kind::LookAndSay;
+                if lines.is_empty() || (lines.len() > 1 && is_one) {
                     return Err(part.wrong());
                 }
                 Ok(lines.into_iter().map(|line| create(vec![line])).collect())

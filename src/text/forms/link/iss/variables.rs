@@ -24,11 +24,19 @@ fn names<'a>(
             }
             _ => return Err((at, unsupported("Var"))),
         };
-        let is_new = !names.contains(&format!("V{name}1"));
-        if name.is_empty() || !is_new || !(1..=MOST - names.len()).contains(&count) {
+        let is_right = !name.is_empty() && (1..=MOST - names.len()).contains(&count);
+        // A single one has no number.
+        let declared: Vec<String> = match count {
+            1 => vec![format!("V{name}")],
+            _ => (1..=count)
+                .map(|number| format!("V{name}{number}"))
+                .collect(),
+        };
+        let same = [format!("V{name}"), format!("V{name}1")];
+        if !is_right || names.iter().any(|name| same.contains(name)) {
             return Err((at, part.wrong()));
         }
-        names.extend((1..=count).map(|number| format!("V{name}{number}")));
+        names.extend(declared);
     }
     Ok(names)
 }
