@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use quadrille::limits::Limits;
 use quadrille::text::TextError;
 
-use super::exit::Failure;
 use super::{archive, encoding, waiting};
 use crate::output::escape;
 

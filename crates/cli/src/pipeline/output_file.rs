@@ -132,7 +132,7 @@ impl OutputFile {
         if let Ok(own) = path.canonicalize() {
             let is_own = |input: &Input| match input {
                 Input::File(path) => path.canonicalize().is_ok_and(|path| path == own),
-                Input::Stdin | Input::Argument { .. } | Input::Shipped { .. } => false,
+                Input::Stdin | Input::Argument { .. } | Input::Held { .. } => false,
             };
             if inputs.iter().any(is_own) {
                 return Err(usage("is also an input"));
