@@ -49,7 +49,6 @@ impl Question for Ratings<'_> {
             ("ep", DataType::Float64),
             ("ed", DataType::Float64),
             ("score", DataType::UInt64),
-            ("grade", DataType::Float64),
             ("exact", DataType::Boolean),
         ];
         let fields = fields.into_iter();
@@ -84,17 +83,13 @@ impl Question for Ratings<'_> {
             let values = all.iter().map(|rated| score(rated.as_ref()?));
             Arc::new(values.collect::<Float64Array>())
         };
-        let exact = |rated: &Rated| match rated.rating()? {
-            Rating::Points(score) => Some(score.is_exact()),
-            _ => Some(rated.stop.is_none()),
-        };
+        let exact = |rated: &Rated| rated.rating().map(|_| rated.stop.is_none());
         let exact = all.iter().map(|rated| exact(rated.as_ref()?));
         let columns = vec![
             Arc::new(StringArray::from(statuses)) as ArrayRef,
             text(|rated| match rated.rating()? {
                 Rating::Difficulty(difficulty) => Some(Difficulty::name(difficulty)),
                 Rating::Level(level, _) => Some(level.name()),
-                Rating::Points(score) => Some(score.name().name()),
                 _ => None,
             }),
             text(Rated::hardest),
@@ -107,11 +102,6 @@ impl Question for Ratings<'_> {
             score(|rating| Some(scores(rating)?.diamond)),
             number(|rated| match rated.rating()? {
                 Rating::Level(_, score) => Some(score.into()),
-                Rating::Points(score) => Some(score.rounded()),
-                _ => None,
-            }),
-            score(|rating| match rating {
-                Rating::Points(score) => Some(score.grade()),
                 _ => None,
             }),
             Arc::new(exact.collect::<BooleanArray>()),

@@ -24,20 +24,9 @@ impl Effects {
             placed: CandidateSet::EMPTY,
             removed: CandidateSet::EMPTY,
         };
-        effects.add(placed, removed);
+        placed.iter().for_each(|&it| effects.placed.insert(it));
+        removed.iter().for_each(|&it| effects.removed.insert(it));
         effects
-    }
-
-    /// Adds the effects of another step.
-    pub fn add(&mut self, placed: &[Candidate], removed: &[Candidate]) {
-        placed.iter().for_each(|&it| self.placed.insert(it));
-        removed.iter().for_each(|&it| self.removed.insert(it));
-    }
-
-    /// Returns whether they have all effects of a step.
-    pub fn have(&self, placed: &[Candidate], removed: &[Candidate]) -> bool {
-        placed.iter().all(|&it| self.placed.has(it))
-            && removed.iter().all(|&it| self.removed.has(it))
     }
 }
 

@@ -57,13 +57,9 @@ mod words;
 use step::Found;
 
 pub use crate::human::told::Level;
-pub(in crate::human) use chain::{Basis, forcing_with_sets, loops_with_sets};
-pub(in crate::human) use effort::Effort;
-pub(in crate::human) use listing::{Effects, list};
 pub use rated::Rated;
 pub use solver::Hodoku;
 pub(in crate::human) use state::State;
-pub(in crate::human) use step::Step;
 pub use technique::Technique;
 pub(in crate::human) use tell::tell;
 

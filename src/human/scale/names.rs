@@ -21,11 +21,9 @@ table! {
         Sukaku("sukaku", "Sukaku Explainer"),
         /// HoDoKu 2.2.
         Hodoku("hodoku", "HoDoKu"),
-        /// An estimate of SudokuWiki's grade.
-        SudokuWiki("sudokuwiki", "SudokuWiki, estimated"),
     }
     /// All scales.
-    pub const ALL: [Scale; 5];
+    pub const ALL: [Scale; 4];
     /// Returns what it is, as a phrase: `Sudoku Explainer`.
     pub fn about(self) -> &'static str;
 }
@@ -36,7 +34,7 @@ impl Scale {
         match self {
             Scale::Se => Some(Edition::Original),
             Scale::Sukaku => Some(Edition::Sukaku),
-            Scale::Rules | Scale::Hodoku | Scale::SudokuWiki => None,
+            Scale::Rules | Scale::Hodoku => None,
         }
     }
 
@@ -54,7 +52,7 @@ impl Scale {
                 let all = Rule::ALL.into_iter().filter(|rule| !rule.is_usual());
                 all.map(Rule::name).collect()
             }
-            Scale::Se | Scale::Sukaku | Scale::SudokuWiki => Vec::new(),
+            Scale::Se | Scale::Sukaku => Vec::new(),
         }
     }
 
@@ -110,7 +108,7 @@ mod tests {
         }
         assert_eq!(
             "hard".parse::<Scale>().unwrap_err().to_string(),
-            "expected rules, se, sukaku, hodoku or sudokuwiki, found 'hard'"
+            "expected rules, se, sukaku or hodoku, found 'hard'"
         );
     }
 }

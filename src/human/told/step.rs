@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Difficulty, Level, Points, Score};
+use super::{Difficulty, Level, Score};
 use crate::board::{Cell, Digit, Grid, House, Marks};
 use crate::human::board::AnyHouse;
 
@@ -68,8 +68,6 @@ pub enum Grade {
     Rating(Score),
     /// By HoDoKu: the level, and what the step adds to the score of the puzzle.
     Level(Level, u32),
-    /// By SudokuWiki: what the step adds to the score of the puzzle.
-    Points(Points),
 }
 
 /// What a picture of a step shows besides its effects.
@@ -157,7 +155,6 @@ impl fmt::Display for Grade {
             Grade::Difficulty(difficulty) => fmt::Display::fmt(difficulty, f),
             Grade::Rating(score) => fmt::Display::fmt(score, f),
             Grade::Level(level, score) => write!(f, "{level}, {score}"),
-            Grade::Points(points) => fmt::Display::fmt(points, f),
         }
     }
 }
