@@ -75,10 +75,8 @@ impl Judge {
                 Ok(difficulty.unwrap_or(Difficulty::Extreme).cmp(wanted))
             }
             Hardness::Rule(wanted) => {
-                let is_used =
-                    |rule: &Rule| !wanted.is_usual() && (!rule.is_extra() || rule == wanted);
-                let more: Vec<Rule> = Rule::ALL.into_iter().filter(is_used).collect();
-                let report = reason(puzzle, &more, limits)?;
+                let more: &[Rule] = if wanted.is_usual() { &[] } else { &Rule::ALL };
+                let report = reason(puzzle, more, limits)?;
                 Ok(match report.verdict {
                     Verdict::Solved(_) => report.work.hardest().cmp(&Some(*wanted)),
                     _ => Ordering::Greater,

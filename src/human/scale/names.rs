@@ -41,7 +41,7 @@ impl Scale {
     /// Returns the names of techniques that it leaves out unless they are asked for, by
     /// [`Grader::with_more`](super::Grader::with_more): those that HoDoKu has and does not use by itself, and
     /// others that it does not have; on the scale of rules, the rules of other boards, as plain 9x9 puzzles are rated
-    /// by the [usual](Rule::USUAL) ones, and whips and braids, which no board has by itself. None on the other scales.
+    /// by the [usual](Rule::USUAL) ones. None on the other scales.
     pub fn more_techniques(self) -> Vec<&'static str> {
         match self {
             Scale::Hodoku => hodoku::Technique::all()

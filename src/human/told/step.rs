@@ -52,8 +52,6 @@ pub struct Step {
     pub sentence: String,
     /// What it looks like on the board.
     pub picture: Picture,
-    /// A whip or braid in nrc notation: `whip[2]: r1n5{c1 c4} - r3c4{n7 .} ==> r3c9<>5`.
-    pub nrc: Option<String>,
     /// The fish of a kraken fish in short, base and cover and fins: `(4)r26\c38 fr2c9`.
     pub fish: Option<String>,
 }

@@ -17,7 +17,7 @@ pub struct TechniqueArgs {
     /// With hodoku they are death blossom, templates, mutant and kraken fish, which HoDoKu does not use by itself, and those
     /// that it does not have: 3D Medusa, ALS ring, fireworks, SK-loop, multi-sector locked set, tridagon, junior, senior
     /// and double exocet. With rules they are the rules of other boards, for plain 9x9 puzzles: XYZ-wing, W-wing, X-chain,
-    /// XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing net; and whip and braid, for all boards.
+    /// XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing net.
     #[arg(
         long,
         value_name = "NAMES",

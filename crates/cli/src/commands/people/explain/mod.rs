@@ -179,7 +179,7 @@ pub struct Explain {
     #[command(flatten)]
     techniques: TechniqueArgs,
 
-    /// Also write chains in this notation: eureka, or nrc for whips and braids
+    /// Also write chains in this notation: eureka
     #[arg(
         long,
         value_name = "NAME",
