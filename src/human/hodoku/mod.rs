@@ -19,7 +19,7 @@
 //!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
 //!   today/               techniques that HoDoKu does not have, off unless they are asked for
 //!   state                the position, the places of each digit, the singles that wait
-//!   effort, listing      how long a search goes on; all steps of a position
+//!   effort               how long a search goes on
 //!   step, words          what a technique found, and the sentence that tells it
 //!   solver, rated        the loop, and what it counts
 //! ```
@@ -33,7 +33,6 @@ mod effort;
 mod empty_rectangle;
 mod fish;
 mod franken;
-mod listing;
 mod locked;
 mod order;
 mod rated;
