@@ -7,7 +7,6 @@ use std::ops::RangeInclusive;
 use crate::board::Grid;
 use crate::human::explainer::{Edition, Explainer, Score, Technique};
 use crate::human::hodoku::{self, Hodoku, Level, Rated};
-use crate::human::sudokuwiki::{self, GradeName, SudokuWiki};
 use crate::human::{Difficulty, Reasoner, Report, Rule, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -30,12 +29,6 @@ pub enum Hardness {
     Level(Level),
     /// The puzzle needs this technique of [`Hodoku`], and none that is tried later.
     HodokuTechnique(hodoku::Technique),
-    /// The grade of [`SudokuWiki`] in words.
-    GradeName(GradeName),
-    /// The grade of [`SudokuWiki`] is in this range.
-    Grade(RangeInclusive<Score>),
-    /// The puzzle needs this technique of [`SudokuWiki`], and none that is tried later.
-    SudokuWikiTechnique(sudokuwiki::Technique),
 }
 
 impl fmt::Display for Hardness {
@@ -47,9 +40,6 @@ impl fmt::Display for Hardness {
             Hardness::Technique(_, technique) => write!(f, "technique {technique}"),
             Hardness::Level(level) => write!(f, "level {level}"),
             Hardness::HodokuTechnique(technique) => write!(f, "technique {technique}"),
-            Hardness::GradeName(name) => write!(f, "grade {name}"),
-            Hardness::Grade(range) => write!(f, "grades {} to {}", range.start(), range.end()),
-            Hardness::SudokuWikiTechnique(technique) => write!(f, "technique {technique}"),
         }
     }
 }
@@ -59,7 +49,6 @@ pub(super) struct Judge {
     explainer: Explainer,
     sukaku: Explainer,
     hodoku: Hodoku,
-    sudokuwiki: SudokuWiki,
 }
 
 impl Default for Judge {
@@ -68,7 +57,6 @@ impl Default for Judge {
             explainer: Explainer::new(),
             sukaku: Explainer::new().with_edition(Edition::Sukaku),
             hodoku: Hodoku::default(),
-            sudokuwiki: SudokuWiki::new(),
         }
     }
 }
@@ -87,10 +75,8 @@ impl Judge {
                 Ok(difficulty.unwrap_or(Difficulty::Extreme).cmp(wanted))
             }
             Hardness::Rule(wanted) => {
-                let is_used =
-                    |rule: &Rule| !wanted.is_usual() && (!rule.is_extra() || rule == wanted);
-                let more: Vec<Rule> = Rule::ALL.into_iter().filter(is_used).collect();
-                let report = reason(puzzle, &more, limits)?;
+                let more: &[Rule] = if wanted.is_usual() { &[] } else { &Rule::ALL };
+                let report = reason(puzzle, more, limits)?;
                 Ok(match report.verdict {
                     Verdict::Solved(_) => report.work.hardest().cmp(&Some(*wanted)),
                     _ => Ordering::Greater,
@@ -111,26 +97,7 @@ impl Judge {
                 let hardest = self.level(puzzle, limits)?.hardest;
                 Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
             }
-            Hardness::GradeName(wanted) => Ok(self.grade(puzzle, limits)?.score.name().cmp(wanted)),
-            Hardness::Grade(range) => {
-                let score = self.grade(puzzle, limits)?.score;
-                Ok(match score.is_exact() {
-                    true => place(score.grade(), range),
-                    false => Ordering::Greater,
-                })
-            }
-            Hardness::SudokuWikiTechnique(wanted) => {
-                let hardest = self.grade(puzzle, limits)?.hardest;
-                Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
-            }
         }
-    }
-
-    /// Returns the grade of a puzzle.
-    fn grade(&mut self, puzzle: &Grid, limits: &Limits) -> Result<sudokuwiki::Rated, Stop> {
-        let rated = self.sudokuwiki.rate(puzzle, limits);
-        let rated = rated.unwrap_or_else(|| unreachable!("the recipe was checked: 9x9"));
-        rated.stop.map_or(Ok(rated), Err)
     }
 
     /// Returns the level of a puzzle.

@@ -32,7 +32,7 @@ pub enum HardnessError {
         scale: Scale,
     },
     /// The scale has no ratings.
-    #[error("the scale {scale} has no ratings: expected se, sukaku or sudokuwiki")]
+    #[error("the scale {scale} has no ratings: expected se or sukaku")]
     Unrated {
         /// The scale.
         scale: Scale,
@@ -57,7 +57,6 @@ impl Hardness {
             Some(Scale::Se) => technique(Edition::Original),
             Some(Scale::Sukaku) => technique(Edition::Sukaku),
             Some(Scale::Hodoku) => of_hodoku(),
-            Some(Scale::SudokuWiki) => name.parse().map(Hardness::SudokuWikiTechnique),
             // Plain 9x9 puzzles do not have all rules.
             None if name.parse().is_ok_and(Rule::is_usual) => rule(),
             None => technique(Edition::Original)
@@ -77,7 +76,6 @@ impl Hardness {
         match scale.unwrap_or_default() {
             Scale::Rules => Ok(Hardness::Difficulty(name.parse()?)),
             Scale::Hodoku => Ok(Hardness::Level(name.parse()?)),
-            Scale::SudokuWiki => Ok(Hardness::GradeName(name.parse()?)),
             scale @ (Scale::Se | Scale::Sukaku) => Err(HardnessError::Nameless { scale }),
         }
     }
@@ -92,9 +90,6 @@ impl Hardness {
         scale: Option<Scale>,
     ) -> Result<Hardness, HardnessError> {
         let scale = scale.unwrap_or(Scale::Se);
-        if scale == Scale::SudokuWiki {
-            return Ok(Hardness::Grade(range));
-        }
         let edition = scale.edition().ok_or(HardnessError::Unrated { scale })?;
         Ok(Hardness::Rating(edition, range))
     }

@@ -18,7 +18,6 @@
 //!                                               fill <- cross-join, recursive-fill
 //!   explainer/  the ratings of Sudoku Explainer: 9x9 only, with techniques of its own
 //!   hodoku/     the levels and scores of HoDoKu: likewise
-//!   sudokuwiki/ an estimate of SudokuWiki's grade, by techniques of the others and five more
 //!   scale/      the scales by name, and one solver for all of them: Grader
 //!   lesson/     what each technique is, with an example and puzzles to practise on
 //! ```
@@ -54,7 +53,6 @@ mod lesson;
 mod methods;
 mod patterns;
 mod scale;
-pub mod sudokuwiki;
 #[cfg(test)]
 mod testing;
 mod told;

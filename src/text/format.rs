@@ -17,7 +17,7 @@ use crate::text::forms::code::list;
 use crate::text::forms::form::Form;
 use crate::text::forms::grid::{pencil, rows, sdk};
 #[cfg(feature = "formats")]
-use crate::text::forms::json::{gnome, jsonl};
+use crate::text::forms::json::jsonl;
 use crate::text::forms::line::{exchange, hodoku, jigsaw, plain, solo, sukaku, sumocue, susser};
 #[cfg(feature = "formats")]
 use crate::text::forms::link::{fpuzzles, sudokupad};
@@ -27,7 +27,7 @@ use crate::text::forms::signs::AnySign;
 use crate::text::forms::table::csv;
 use crate::text::forms::table::{delimited, triples};
 #[cfg(feature = "formats")]
-use crate::text::forms::xml::{ksudoku, opensudoku};
+use crate::text::forms::xml::opensudoku;
 
 /// A format of puzzles as text.
 ///
@@ -93,9 +93,6 @@ pub enum Format {
     /// One JSON object on each line. (Feature `formats`.)
     #[cfg(feature = "formats")]
     Jsonl,
-    /// A saved game of GNOME Sudoku. (Feature `formats`.)
-    #[cfg(feature = "formats")]
-    Gnome,
     /// A table of comma-separated values, recognised by its header. (Feature
     /// `formats`.)
     #[cfg(feature = "formats")]
@@ -103,9 +100,6 @@ pub enum Format {
     /// An XML document of the app OpenSudoku. (Feature `formats`.)
     #[cfg(feature = "formats")]
     OpenSudoku,
-    /// A saved game of KSudoku, in XML. (Feature `formats`.)
-    #[cfg(feature = "formats")]
-    KSudoku,
 }
 
 /// Every format and its description.
@@ -136,13 +130,9 @@ const FORMS: &[(Format, Form)] = &[
     #[cfg(feature = "formats")]
     (Format::Jsonl, jsonl::FORM),
     #[cfg(feature = "formats")]
-    (Format::Gnome, gnome::FORM),
-    #[cfg(feature = "formats")]
     (Format::Csv, csv::FORM),
     #[cfg(feature = "formats")]
     (Format::OpenSudoku, opensudoku::FORM),
-    #[cfg(feature = "formats")]
-    (Format::KSudoku, ksudoku::FORM),
 ];
 
 /// What a line shows that some format reads.

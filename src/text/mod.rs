@@ -3,7 +3,7 @@
 //! # Input
 //!
 //! A text is one of three things. If its first line, after blanks and comments,
-//! begins with `<`, and not as a page of HTML does, it is a document of OpenSudoku or KSudoku. If that line has columns
+//! begins with `<`, and not as a page of HTML does, it is a document of OpenSudoku. If that line has columns
 //! and one of them has a usual name for puzzles, such as `puzzle` or `quizzes`,
 //! it is a table. (Both need the feature `formats`, and so do links of
 //! f-puzzles and JSON below.) Anything else is a sequence of puzzles, each on

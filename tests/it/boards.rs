@@ -179,50 +179,6 @@ fn steps_on_every_kind_of_board_hold_in_all_solutions() {
     }
 }
 
-/// Rules that whips and braids come after here, so that there are many of them.
-const FEW: [&str; 4] = ["hidden single", "naked single", "whip", "braid"];
-
-#[test]
-fn whips_and_braids_on_every_kind_of_board_hold_in_all_solutions() {
-    let grader = Grader::new(Scale::Rules).with_more(&["whip", "braid"]);
-    let grader = grader.unwrap().with_order(&FEW).unwrap();
-    let mut grader = grader.with_hardest("braid").unwrap();
-    let kinds = [
-        "classic",
-        "x",
-        "windoku",
-        "jigsaw",
-        "6x6",
-        "anti-knight",
-        "non-consecutive",
-    ];
-    let mut counts = [0; 2];
-    for (seed, name) in (51..).zip(kinds) {
-        let kind = kind(name);
-        for puzzle in generate(&kind, seed, 1) {
-            let fewer = puzzle.clues().step_by(15).map(|(cell, _)| {
-                let mut fewer = puzzle.clone();
-                fewer.set(cell, None);
-                fewer
-            });
-            for clues in fewer.chain([puzzle.clone()]) {
-                let givens = Givens::from(&clues).with_variant(&kind.1).unwrap();
-                let Some(solutions) = in_solutions(&givens) else {
-                    continue;
-                };
-                let told = grader.explain(givens, &Limits::none(), &mut |step| {
-                    check(step, &solutions);
-                    counts[0] += usize::from(step.technique == "whip");
-                    counts[1] += usize::from(step.nrc.is_some());
-                    ControlFlow::Continue(())
-                });
-                assert!(!matches!(told.unwrap().verdict, Verdict::Contradiction(_)));
-            }
-        }
-    }
-    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
-}
-
 #[test]
 fn braids_solve_what_trial_and_error_of_depth_1_solves() {
     let files = [
@@ -326,13 +282,5 @@ fn puzzles_are_stuck_as_documented_in_minutes() {
         };
         let found = [&others[..], &[Rule::ForcingNet], &[]].map(stuck);
         assert_eq!(found.each_ref().map(Vec::len), expected, "{name}");
-        // Whips and braids solve none of those that are left.
-        let grader = Grader::new(Scale::Rules);
-        let mut more = grader.with_more(&["whip", "braid"]).unwrap();
-        for puzzle in &found[2] {
-            let givens = Givens::from(*puzzle).with_variant(&kind.1).unwrap();
-            let graded = more.rate(givens, &Limits::none()).unwrap();
-            assert!(matches!(graded.verdict, Verdict::Stuck(_)), "{puzzle}");
-        }
     }
 }

@@ -25,7 +25,6 @@ mod partitions;
 mod rules;
 mod seeds;
 mod setters;
-mod sudokuwiki;
 #[path = "../support/mod.rs"]
 mod support;
 mod text;

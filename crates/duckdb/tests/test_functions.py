@@ -57,7 +57,7 @@ def test_the_program_has_the_same_answers(db: duckdb.DuckDBPyConnection) -> None
     canonical = [row[-1] for row in program("canon", puzzles=unique)]
     assert canonical == asked(db, "sudoku_canonical(p)", unique)
     classic = [puzzle for puzzle in unique if len(puzzle) == 81]
-    for scale, column in (("rules", 3), ("se", 2), ("hodoku", 3), ("sudokuwiki", 3)):
+    for scale, column in (("rules", 3), ("se", 2), ("hodoku", 3)):
         rated = program("rate", "--scale", scale, puzzles=classic)
         found = asked(db, f"sudoku_rate(p, '{scale}')", classic)
         assert [row[column] for row in rated] == found

@@ -12,7 +12,6 @@ mod candidates;
 mod canonical;
 mod capsule;
 mod column;
-mod compare;
 mod convert;
 mod cover;
 mod crew;
@@ -45,8 +44,6 @@ mod _native {
     use super::candidates::candidates;
     #[pymodule_export]
     use super::canonical::canonical;
-    #[pymodule_export]
-    use super::compare::{attempts, compare};
     #[pymodule_export]
     use super::convert::convert;
     #[pymodule_export]

@@ -49,7 +49,6 @@ impl Question for Ratings<'_> {
             ("ep", DataType::Float64),
             ("ed", DataType::Float64),
             ("score", DataType::UInt64),
-            ("grade", DataType::Float64),
             ("exact", DataType::Boolean),
         ];
         let fields = fields.into_iter();
@@ -91,7 +90,6 @@ impl Question for Ratings<'_> {
             text(|rated| match rated.rating()? {
                 Rating::Difficulty(difficulty) => Some(Difficulty::name(difficulty)),
                 Rating::Level(rated) => Some(rated.level.name()),
-                Rating::Points(score) => Some(score.name().name()),
                 _ => None,
             }),
             text(Rated::hardest),
@@ -104,11 +102,6 @@ impl Question for Ratings<'_> {
             score(|rating| Some(scores(rating)?.diamond)),
             number(|rated| match rated.rating()? {
                 Rating::Level(rated) => Some(rated.score.into()),
-                Rating::Points(score) => Some(score.rounded()),
-                _ => None,
-            }),
-            score(|rating| match rating {
-                Rating::Points(score) => Some(score.grade()),
                 _ => None,
             }),
             Arc::new(exact.collect::<BooleanArray>()),

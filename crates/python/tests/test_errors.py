@@ -229,9 +229,6 @@ def test_keywords_are_in_signatures() -> None:
         (lambda: quadrille.prove(TEN, format="x"), ValueError, "format: expected veripb"),
         (lambda: quadrille.solve(TEN, all="no"), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
         (lambda: quadrille.minimize(TEN, all=1), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
-        (lambda: quadrille.compare(TEN, all=[0]), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
-        (lambda: quadrille.compare(TEN, per_puzzle=0), TypeError, "per_puzzle: expected True or"),  # type: ignore[call-overload]
-        (lambda: quadrille.compare(TEN, runs=np.array([1, 2])), TypeError, "runs: expected an int"),  # type: ignore[call-overload]
         (lambda: quadrille.verify(np.array([1])), TypeError, "certificate: expected a Certificate"),  # type: ignore[arg-type]
     ],
 )

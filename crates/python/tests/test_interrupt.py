@@ -20,8 +20,6 @@ LONG = {
     "candidates": "quadrille.candidates('.' * 256)",
     "rate": "quadrille.rate([HARD] * 200_000)",
     "rate by scores": "quadrille.rate([HARD] * 2_000, scale='se')",
-    "compare": "quadrille.compare([HARD] * 200_000, total_timeout=None)",
-    "compare batches": "quadrille.compare(['.' * 81] * 100_000, 'quadrille', limit=1000)",
     "explain": "[quadrille.explain(HARD, scale='se') for _ in range(1_000)]",
     "canonical": "quadrille.canonical([HARD] * 500_000)",
     "shuffle": "quadrille.shuffle([HARD] * 2_000_000)",

@@ -124,10 +124,8 @@ def test_every_scale_rates_and_explains() -> None:
     se, hodoku = (quadrille.rate(CHAINS, scale=scale) for scale in ("se", "hodoku"))
     assert (se.er, se.ep, se.ed, se.exact) == (7.2, 1.2, 1.2, True)
     assert (hodoku.difficulty, hodoku.score) == ("extreme", 3158)
-    wiki = quadrille.rate(CHAINS, scale="sudokuwiki")
-    assert (wiki.difficulty, wiki.score, wiki.grade) == ("diabolical", 606, 8.0)
     assert se.nodes is None and se.score is None and hodoku.er is None
-    firsts = {"se": "1.2", "sukaku": "1.2", "hodoku": "easy, 4", "sudokuwiki": "6.0"}
+    firsts = {"se": "1.2", "sukaku": "1.2", "hodoku": "easy, 4"}
     for scale, grade in firsts.items():
         explained = quadrille.explain(CHAINS, scale=scale)
         assert explained.status == "solved" and explained.solutions == 1
@@ -144,7 +142,7 @@ def test_every_scale_rates_and_explains() -> None:
         quadrille.explain(CHAINS, scale="se", more=["3D Medusa"])
     with pytest.raises(quadrille.PuzzleError, match="expected a plain 9x9 puzzle, found 4x4"):
         quadrille.rate("1.....3..4.....2", scale="se")
-    with pytest.raises(ValueError, match=r"expected rules, se, .* or sudokuwiki, found 'x'"):
+    with pytest.raises(ValueError, match=r"expected rules, se, .* or hodoku, found 'x'"):
         quadrille.explain(CHAINS, scale="x")
     with pytest.raises(ValueError, match=r"expected hidden single, .* found 'x'"):
         quadrille.explain(CHAINS, upto="x")
@@ -264,7 +262,7 @@ def test_a_wrong_digit_is_told_instead_of_steps() -> None:
         ":0000:x:53+1.7....6..1+95....98....6.8...6...34..8.3..17...2...6"
         ".6....28....419..5....8..79:::"
     )
-    for scale in ("rules", "se", "sukaku", "hodoku", "sudokuwiki"):
+    for scale in ("rules", "se", "sukaku", "hodoku"):
         told = quadrille.explain(wrong, scale=scale)
         assert (told.status, told.wrong, told.steps) == ("wrong", ("r1c3=1 is wrong",), ())
         assert told.difficulty is None and told.candidates == ()

@@ -100,7 +100,7 @@ def test_every_question_takes_a_puzzle() -> None:
     shuffled = quadrille.shuffle(puzzle, seed=3)
     assert quadrille.count(shuffled).count == number
     assert quadrille.Puzzle(shuffled).variant == "x"
-    clue = quadrille.suggest(puzzle)[0]
+    clue = quadrille.candidates(puzzle).deciding[0]
     rows = puzzle.rows
     rows[clue.row - 1][clue.column - 1] = clue.digit
     unique = quadrille.Puzzle(rows, variant="x", constraints=puzzle.constraints)

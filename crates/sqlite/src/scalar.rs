@@ -124,17 +124,12 @@ fn count_up_to(context: &Context<'_>) -> Result<Value, Failure> {
     })
 }
 
-/// Returns a rating: a word by the rules, otherwise the number of the scale; `>=6.9` for a puzzle that SudokuWiki's
-/// techniques do not finish.
+/// Returns a rating: a word by the rules, otherwise the number of the scale.
 fn rating(rating: Option<Rating>) -> Value {
     match rating {
         Some(Rating::Difficulty(difficulty)) => Value::Text(difficulty.name().to_owned()),
         Some(Rating::Scores(scores)) => Value::Real(f64::from(scores.puzzle.tenths()) / 10.0),
         Some(Rating::Level(rated)) if rated.is_exact => Value::Integer(rated.score.into()),
-        Some(Rating::Points(score)) if score.is_exact() => {
-            Value::Real(f64::from(score.grade().tenths()) / 10.0)
-        }
-        Some(Rating::Points(score)) => Value::Text(score.grade().to_string()),
         // A scale that is newer than this extension has words.
         Some(other) => Value::Text(format!("{other}")),
         None => Value::Null,

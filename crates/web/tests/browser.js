@@ -79,7 +79,7 @@ const tests = {
   async "explain to the end"() {
     const page = await open(`index.html#puzzle=${HARD}`);
     await says(page, "#verdict", /^Unique$/);
-    for (const scale of ["rules", "se", "sukaku", "hodoku", "hodoku+all", "sudokuwiki"]) {
+    for (const scale of ["rules", "se", "sukaku", "hodoku", "hodoku+all"]) {
       await page.locator("#scale").selectOption(scale);
       await page.locator("#explain").click();
       await says(page, "#step-note", /^Step 1 of \d+, .*\. \w/);
@@ -90,7 +90,7 @@ const tests = {
       assert.equal(await page.locator("[aria-label*=blank]").count(), 0);
     }
     await page.locator("#close-steps").click();
-    await says(page, "#ratings", /^Rules: medium \(.*\); SE: 2\.6.*; Sukaku: .*; HoDoKu: .*; SudokuWiki: .*; search: \d+ nodes?$/);
+    await says(page, "#ratings", /^Rules: medium \(.*\); SE: 2\.6.*; Sukaku: .*; HoDoKu: .*; search: \d+ nodes?$/);
     await page.context().close();
   },
 

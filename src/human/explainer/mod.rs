@@ -78,23 +78,5 @@ pub use edition::Edition;
 pub use ratings::Ratings;
 pub(in crate::human) use ratings::Tally;
 pub use solver::Explainer;
-pub(in crate::human) use step::Step;
 pub use technique::Technique;
 pub(in crate::human) use tell::tell;
-
-use crate::human::board::nine::Position;
-
-/// Passes the steps of an aligned exclusion, or of the best wing of a size, until `found` returns true; then returns
-/// true.
-pub(in crate::human) fn find_pattern(
-    position: &Position,
-    technique: Technique,
-    found: step::Found<'_>,
-) -> bool {
-    match technique {
-        Technique::AlignedPair | Technique::AlignedTriplet => {
-            aligned::find(position, technique, found)
-        }
-        _ => almost_locked::find(position, technique, found),
-    }
-}

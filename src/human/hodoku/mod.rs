@@ -19,7 +19,7 @@
 //!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
 //!   today/               techniques that HoDoKu does not have, off unless they are asked for
 //!   state                the position, the places of each digit, the singles that wait
-//!   effort, listing      how long a search goes on; all steps of a position
+//!   effort               how long a search goes on
 //!   step, words          what a technique found, and the sentence that tells it
 //!   solver, rated        the loop, and what it counts
 //! ```
@@ -33,7 +33,6 @@ mod effort;
 mod empty_rectangle;
 mod fish;
 mod franken;
-mod listing;
 mod locked;
 mod order;
 mod rated;
@@ -57,13 +56,9 @@ mod words;
 use step::Found;
 
 pub use crate::human::told::Level;
-pub(in crate::human) use chain::{Basis, forcing_with_sets, loops_with_sets};
-pub(in crate::human) use effort::Effort;
-pub(in crate::human) use listing::{Effects, list};
 pub use rated::Rated;
 pub use solver::Hodoku;
 pub(in crate::human) use state::State;
-pub(in crate::human) use step::Step;
 pub use technique::Technique;
 pub(in crate::human) use tell::tell;
 

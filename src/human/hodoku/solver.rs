@@ -1,9 +1,8 @@
 //! The loop: the first step of the first technique that finds one, until the puzzle is solved.
 
-use std::cell::Cell;
+use std::collections::HashSet;
 
 use super::effort::Effort;
-use super::listing::{Effects, list};
 use super::rated::Rated;
 use super::state::State;
 use super::step::Step;
@@ -11,7 +10,7 @@ use super::technique::Technique;
 use super::tell::tell;
 use super::{brute_force, find};
 use crate::board::Givens;
-use crate::human::board::nine::Position;
+use crate::human::board::nine::{CandidateSet, Position};
 use crate::human::told;
 use crate::human::told::order::{Change, Order};
 use crate::human::told::run::{End, Explained, Listing, Stepper, Tell, run};
@@ -99,30 +98,44 @@ impl Hodoku {
     ) -> Listing {
         let limits = limits.started_on_thread();
         state.effort = Effort::for_all_steps(&limits);
-        let (left_out, has_any) = (self.order.left_out(), Cell::new(false));
-        list(
-            &state,
-            self.order.searches(),
-            &limits,
-            tell,
-            &mut |search, pass| {
-                let mut pass = |step: Step| {
-                    has_any.set(true);
-                    let effects = Effects::of(&step.placed, &step.removed);
-                    pass(step.technique, effects, &|| {
-                        super::tell(&step, &state.position)
-                    })
-                };
-                match search {
-                    Technique::BruteForce if has_any.get() => false,
-                    Technique::BruteForce => brute_force::find(&state, &limits)?.is_some_and(pass),
-                    _ => find(&state, search, &mut |step| {
+        let left_out = self.order.left_out();
+        let (mut listing, mut known) = (Listing::default(), HashSet::new());
+        for &search in self.order.searches() {
+            listing.stop = limits.stop();
+            if listing.stop.is_some() {
+                break;
+            }
+            state.effort.begin();
+            let (has_any, mut is_told_enough) = (!known.is_empty(), false);
+            // Sentences take longer than searches, and sets of cells have the same step in many ways.
+            let mut pass = |step: Step| {
+                let effects = [&step.placed, &step.removed].map(|all| CandidateSet::of(all));
+                if known.insert((step.technique, effects)) {
+                    is_told_enough = tell(&super::tell(&step, &state.position)).is_break();
+                }
+                is_told_enough || state.effort.spend_step()
+            };
+            let found = match search {
+                Technique::BruteForce if has_any => Ok(None),
+                Technique::BruteForce => brute_force::find(&state, &limits),
+                _ => {
+                    find(&state, search, &mut |step| {
                         !left_out.contains(&step.technique) && pass(step)
-                    }),
-                };
-                Ok(())
-            },
-        )
+                    });
+                    Ok(None)
+                }
+            };
+            let found = found.map(|step| step.is_some_and(&mut pass));
+            match found.err().or(state.effort.stop()) {
+                _ if is_told_enough => listing.stop = Some(Stop::Visitor),
+                Some(Stop::Nodes) => listing.unfinished.push(search.name()),
+                stop => listing.stop = stop,
+            }
+            if listing.stop.is_some() {
+                break;
+            }
+        }
+        listing
     }
 
     /// Solves and rates a puzzle from a state on, and passes on every step before it is made, until told to stop.

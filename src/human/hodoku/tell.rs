@@ -37,7 +37,6 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
             links,
             sets: pattern.sets.iter().copied().map(names::cells).collect(),
         },
-        nrc: None,
         fish: (step.technique == Technique::KrakenFish).then(|| in_short(pattern)),
     }
 }

@@ -203,7 +203,7 @@ mod tests {
             }
             // The Explainers take long without optimisation.
             let most = match lesson.scale() {
-                Scale::Rules | Scale::Hodoku | Scale::SudokuWiki => 3,
+                Scale::Rules | Scale::Hodoku => 3,
                 Scale::Se | Scale::Sukaku => 1,
             };
             for line in lesson.exercises().into_iter().take(most) {

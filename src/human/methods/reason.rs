@@ -78,15 +78,14 @@ impl Default for Reasoner {
 }
 
 impl Reasoner {
-    /// Returns a reasoner with all rules but whips and braids; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
+    /// Returns a reasoner with all rules; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
     pub fn new() -> Reasoner {
-        let all = Rule::ALL.into_iter();
         Reasoner {
-            order: Order::new(all.filter(|rule| !rule.is_extra())),
+            order: Order::new(Rule::ALL),
         }
     }
 
-    /// Uses these rules for plain 9x9 puzzles too, and for other boards if they are [extra](Rule::is_extra).
+    /// Uses these rules for plain 9x9 puzzles too.
     ///
     /// # Examples
     ///

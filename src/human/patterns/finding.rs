@@ -74,11 +74,7 @@ impl Finding {
 
     fn sentence(&self) -> String {
         let clause = self.pattern.clause(self.shape, self.digits);
-        let name = match &self.pattern {
-            Pattern::Braid(braid) => format!("{}[{}]", self.rule, braid.len()),
-            _ => self.rule.name().to_owned(),
-        };
-        sentence(&name, &clause, self.shape, &self.removed)
+        sentence(self.rule.name(), &clause, self.shape, &self.removed)
     }
 
     /// Returns it as it is told, on a board on which it was found.
@@ -96,10 +92,6 @@ impl Finding {
                 .picture(self.digits, &|cell| board.candidates(cell), &|house| {
                     board.cells_of(house).to_vec()
                 }),
-            nrc: match &self.pattern {
-                Pattern::Braid(braid) => Some(braid.notation(self.shape)),
-                _ => None,
-            },
             fish: None,
         }
     }

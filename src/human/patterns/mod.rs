@@ -28,7 +28,6 @@ pub mod subsets;
 pub mod sum;
 pub mod view;
 pub mod w_wing;
-pub mod whips;
 pub mod wings;
 
 pub use finding::Finding;

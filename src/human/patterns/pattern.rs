@@ -1,7 +1,6 @@
 //! What the rules see on a board, in words and as a picture. The Explainer tells the patterns that it shares with them
 //! in the same way.
 
-use super::braid::Braid;
 use super::claim::Chain;
 use super::sum::Sum;
 use crate::board::{Cell, Digit, DigitSet, Shape};
@@ -48,8 +47,6 @@ pub enum Pattern {
     Colours(Vec<Cell>, Vec<Cell>),
     /// Claims that follow from each other.
     Chain(Chain),
-    /// Links that follow from a candidate.
-    Braid(Box<Braid>),
     /// Two sets with one candidate more than cells.
     AlmostLocked {
         /// The cells of each.
@@ -75,9 +72,6 @@ impl Pattern {
     ) -> Picture {
         if let Pattern::Chain(chain) = self {
             return chain.picture();
-        }
-        if let Pattern::Braid(braid) = self {
-            return braid.chain().picture();
         }
         let (mut cells, mut apart, mut houses) = (Vec::new(), Vec::new(), Vec::new());
         let mut sets = Vec::new();
@@ -116,7 +110,7 @@ impl Pattern {
                 cells.clone_from(&sum.cells);
                 houses.clone_from(&sum.houses);
             }
-            Pattern::Chain(_) | Pattern::Braid(_) => {}
+            Pattern::Chain(_) => {}
         }
         let of = |cells: Vec<Cell>| {
             let all = cells.into_iter().flat_map(|cell| {
@@ -173,7 +167,6 @@ impl Pattern {
                 format!("{both} is in {one} or else in {other}")
             }
             Pattern::Chain(chain) => chain.told(shape),
-            Pattern::Braid(braid) => braid.told(shape),
             Pattern::AlmostLocked {
                 sets,
                 x,

@@ -64,15 +64,11 @@ table! {
         AlsXz("ALS-XZ", Difficulty::Extreme),
         /// An assumption leads to a contradiction along chains.
         ForcingChain("forcing chain", Difficulty::Extreme),
-        /// Links in one line, each with one candidate left, lead from a candidate to a contradiction.
-        Whip("whip", Difficulty::Extreme),
-        /// Such links, each after any of those before it.
-        Braid("braid", Difficulty::Extreme),
         /// An assumption leads to a contradiction by singles.
         ForcingNet("forcing net", Difficulty::Extreme),
     }
     /// All rules, from easy to hard.
-    pub const ALL: [Rule; 26];
+    pub const ALL: [Rule; 24];
     /// Returns the difficulty of a puzzle that needs this rule and no harder
     /// one.
     pub fn difficulty(self) -> Difficulty;
@@ -88,8 +84,7 @@ impl Tried for Rule {
 
 impl Rule {
     /// The rules that are used on plain 9x9 puzzles unless others are asked for, and by
-    /// [`Method::Techniques`](crate::human::Method::Techniques) on all boards. Other boards have all that are not
-    /// [extra](Rule::is_extra). Plain puzzles have three more scales with chains, and ratings of theirs that were published stay as they are.
+    /// [`Method::Techniques`](crate::human::Method::Techniques) on all boards. Other boards have all. Plain puzzles have three more scales with chains, and ratings of theirs that were published stay as they are.
     pub const USUAL: [Rule; 13] = [
         Rule::HiddenSingle,
         Rule::NakedSingle,
@@ -109,12 +104,6 @@ impl Rule {
     /// Returns whether it is used on plain 9x9 puzzles without being asked for.
     pub fn is_usual(self) -> bool {
         Rule::USUAL.contains(&self)
-    }
-
-    /// Returns whether it is used on no board without being asked for. Other rules do what it does, and ratings that
-    /// were published stay as they are.
-    pub fn is_extra(self) -> bool {
-        matches!(self, Rule::Whip | Rule::Braid)
     }
 
     /// Returns whether to apply all its findings at once. This holds for the

@@ -7,7 +7,7 @@ use super::rule::Rule;
 use super::sets::Kind;
 use super::{
     als_xz, alternating, cage_sum, colouring, fish, forcing, innies, locked, sets, singles, w_wing,
-    whips, wings,
+    wings,
 };
 use crate::human::board::Board;
 
@@ -24,9 +24,10 @@ fn is_long(rule: Rule) -> bool {
         R::GroupedAic,
         R::WWing,
         R::AlsXz,
+        R::ForcingChain,
+        R::ForcingNet,
     ];
-    let claims = [R::Whip, R::Braid, R::ForcingChain, R::ForcingNet];
-    chains.contains(&rule) || claims.contains(&rule)
+    chains.contains(&rule)
 }
 
 /// Passes every finding that a rule makes on a board to `found`, until
@@ -67,7 +68,6 @@ pub fn find(
             alternating::find(board, rule, is_stopped, found)
         }
         Rule::AlsXz => als_xz::find(board, is_stopped, found),
-        Rule::Whip | Rule::Braid => whips::find(board, rule, is_stopped, found),
         Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, is_stopped, found),
     }
 }
@@ -88,8 +88,6 @@ mod tests {
             Rule::GroupedAic,
             Rule::AlsXz,
             Rule::ForcingChain,
-            Rule::Whip,
-            Rule::Braid,
             Rule::ForcingNet,
         ] {
             let search = |most: usize| {

@@ -17,7 +17,7 @@ impl Grader {
     /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. A technique of
     /// HoDoKu needs to know; otherwise all digits count as clues.
     pub fn set_clues(&mut self, clues: &Grid) -> &mut Grader {
-        if let Solver::Hodoku(_) | Solver::SudokuWiki(_) = &self.solver {
+        if let Solver::Hodoku(_) = &self.solver {
             self.clues = Some(clues.clone());
         }
         self
@@ -65,7 +65,6 @@ impl Grader {
             }
             Solver::Explainer(it) => it.solve(givens, limits, tell).map(Graded::from),
             Solver::Hodoku(it) => state().map(|state| it.run(state, limits, tell).into()),
-            Solver::SudokuWiki(it) => state().map(|state| it.run(state, limits, tell).into()),
         };
         Ok(graded.unwrap_or_else(|| unreachable!("the scale was checked")))
     }
@@ -159,9 +158,6 @@ impl Grader {
                 Ok(it.all_steps(&givens, limits, &mut tell).unwrap_or_default())
             }
             Solver::Hodoku(it) => Ok(state().map_or_else(Listing::default, |state| {
-                it.all_steps(state, limits, &mut tell)
-            })),
-            Solver::SudokuWiki(it) => Ok(state().map_or_else(Listing::default, |state| {
                 it.all_steps(state, limits, &mut tell)
             })),
         };

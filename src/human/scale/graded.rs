@@ -9,9 +9,8 @@ use crate::human::explainer::{self, Ratings};
 use crate::human::hodoku;
 use crate::human::methods::Report;
 use crate::human::patterns::Rule;
-use crate::human::sudokuwiki;
 use crate::human::told::run::Explained;
-use crate::human::told::{Difficulty, PointScore, Verdict};
+use crate::human::told::{Difficulty, Verdict};
 use crate::limits::Stop;
 
 /// What a [`Grader`](super::Grader) found out about a puzzle.
@@ -41,8 +40,6 @@ pub enum Rating {
     Scores(Ratings),
     /// By HoDoKu: the level, and the sum of the scores of all steps.
     Level(hodoku::Rated),
-    /// By SudokuWiki, estimated: the sum of what all steps add, and the grade that it comes to.
-    Points(PointScore),
 }
 
 impl Rating {
@@ -58,7 +55,6 @@ impl Rating {
             (Rating::Level(one), Rating::Level(other)) => {
                 (one.level, one.score).cmp(&(other.level, other.score))
             }
-            (Rating::Points(one), Rating::Points(other)) => one.key().cmp(&other.key()),
             _ => Ordering::Equal,
         }
     }
@@ -151,25 +147,12 @@ impl From<Explained<hodoku::Rated>> for Graded {
     }
 }
 
-impl From<Explained<sudokuwiki::Rated>> for Graded {
-    fn from(explained: Explained<sudokuwiki::Rated>) -> Graded {
-        let rated = explained.rated;
-        Graded {
-            rating: Some(Rating::Points(rated.score)),
-            hardest: rated.hardest.map(sudokuwiki::Technique::name),
-            steps: rated.steps,
-            ..Graded::of(explained.verdict)
-        }
-    }
-}
-
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Rating::Difficulty(difficulty) => fmt::Display::fmt(difficulty, f),
             Rating::Scores(ratings) => fmt::Display::fmt(ratings, f),
             Rating::Level(rated) => fmt::Display::fmt(rated, f),
-            Rating::Points(score) => fmt::Display::fmt(score, f),
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::board::{Grid, NameError};
 use crate::human::explainer::Explainer;
 use crate::human::hodoku::Hodoku;
 use crate::human::methods::Reasoner;
-use crate::human::sudokuwiki::SudokuWiki;
 use crate::human::told::order::{ByName, Change};
 
 /// Rates and explains puzzles on a [`Scale`]; keep one for each thread.
@@ -47,7 +46,6 @@ pub(super) enum Solver {
     Rules(Reasoner),
     Explainer(Box<Explainer>),
     Hodoku(Box<Hodoku>),
-    SudokuWiki(SudokuWiki),
 }
 
 impl Grader {
@@ -55,7 +53,6 @@ impl Grader {
     pub fn new(scale: Scale) -> Grader {
         let solver = match (scale, scale.edition()) {
             (Scale::Hodoku, _) => Solver::Hodoku(Box::default()),
-            (Scale::SudokuWiki, _) => Solver::SudokuWiki(SudokuWiki::new()),
             (_, Some(edition)) => {
                 Solver::Explainer(Box::new(Explainer::new().with_edition(edition)))
             }
@@ -149,7 +146,7 @@ impl Grader {
     /// file of HoDoKu (`.hcfg`) also sets the order. Call it before [`with_hardest`](Grader::with_hardest).
     ///
     /// Each line has a technique and its worth: a difficulty on the scale of rules, a rating on those of the Explainer, with
-    /// HoDoKu a score, and a level if that changes too, with SudokuWiki the points; or `off`.
+    /// HoDoKu a score, and a level if that changes too; or `off`.
     ///
     /// # Errors
     ///
@@ -183,7 +180,6 @@ impl Grader {
             Solver::Rules(solver) => &mut solver.order,
             Solver::Explainer(solver) => &mut solver.order,
             Solver::Hodoku(solver) => &mut solver.order,
-            Solver::SudokuWiki(solver) => &mut solver.order,
         }
     }
 
@@ -198,7 +194,6 @@ impl Grader {
             Solver::Rules(solver) => solver.order.names(),
             Solver::Explainer(solver) => solver.order.names(),
             Solver::Hodoku(solver) => solver.order.names(),
-            Solver::SudokuWiki(solver) => solver.order.names(),
         }
     }
 }

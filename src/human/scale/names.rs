@@ -21,11 +21,9 @@ table! {
         Sukaku("sukaku", "Sukaku Explainer"),
         /// HoDoKu 2.2.
         Hodoku("hodoku", "HoDoKu"),
-        /// An estimate of SudokuWiki's grade.
-        SudokuWiki("sudokuwiki", "SudokuWiki, estimated"),
     }
     /// All scales.
-    pub const ALL: [Scale; 5];
+    pub const ALL: [Scale; 4];
     /// Returns what it is, as a phrase: `Sudoku Explainer`.
     pub fn about(self) -> &'static str;
 }
@@ -36,14 +34,14 @@ impl Scale {
         match self {
             Scale::Se => Some(Edition::Original),
             Scale::Sukaku => Some(Edition::Sukaku),
-            Scale::Rules | Scale::Hodoku | Scale::SudokuWiki => None,
+            Scale::Rules | Scale::Hodoku => None,
         }
     }
 
     /// Returns the names of techniques that it leaves out unless they are asked for, by
     /// [`Grader::with_more`](super::Grader::with_more): those that HoDoKu has and does not use by itself, and
     /// others that it does not have; on the scale of rules, the rules of other boards, as plain 9x9 puzzles are rated
-    /// by the [usual](Rule::USUAL) ones, and whips and braids, which no board has by itself. None on the other scales.
+    /// by the [usual](Rule::USUAL) ones. None on the other scales.
     pub fn more_techniques(self) -> Vec<&'static str> {
         match self {
             Scale::Hodoku => hodoku::Technique::all()
@@ -54,7 +52,7 @@ impl Scale {
                 let all = Rule::ALL.into_iter().filter(|rule| !rule.is_usual());
                 all.map(Rule::name).collect()
             }
-            Scale::Se | Scale::Sukaku | Scale::SudokuWiki => Vec::new(),
+            Scale::Se | Scale::Sukaku => Vec::new(),
         }
     }
 
@@ -110,7 +108,7 @@ mod tests {
         }
         assert_eq!(
             "hard".parse::<Scale>().unwrap_err().to_string(),
-            "expected rules, se, sukaku, hodoku or sudokuwiki, found 'hard'"
+            "expected rules, se, sukaku or hodoku, found 'hard'"
         );
     }
 }

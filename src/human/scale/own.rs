@@ -36,13 +36,7 @@ impl Own {
     /// Returns a step with its own grade, if it has one.
     pub fn graded(&self, step: &Step) -> Step {
         let mut step = step.clone();
-        step.grade = match (self.grade(step.technique), step.grade) {
-            // One's own points are multiplied by what the usual ones are.
-            (Some(Grade::Points(own)), Grade::Points(points)) => {
-                Grade::Points(points.with_points(own.points))
-            }
-            (own, grade) => own.unwrap_or(grade),
-        };
+        step.grade = self.grade(step.technique).unwrap_or(step.grade);
         step
     }
 

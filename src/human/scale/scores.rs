@@ -1,8 +1,7 @@
 //! One's own order and scores of the techniques of a scale, as text or as a configuration file of HoDoKu.
 //!
 //! A text has a technique in each line, and what it is worth: on the scale of rules its difficulty, on those of the
-//! Explainer its rating, with HoDoKu what a step adds to the score, and its level if that changes too; with SudokuWiki its
-//! points.
+//! Explainer its rating, with HoDoKu what a step adds to the score, and its level if that changes too.
 //!
 //! ```text
 //! # HoDoKu, but no rectangles
@@ -17,7 +16,7 @@ use super::own::{MOST, Own, ScoresError, technique};
 use crate::board::NameError;
 use crate::board::found::quoted;
 use crate::human::hodoku;
-use crate::human::told::{Grade, Level, PointFactor, Points, ScoreError};
+use crate::human::told::{Grade, Level, ScoreError};
 
 impl Own {
     /// Reads scores for a scale.
@@ -72,10 +71,6 @@ fn grade(scale: Scale, technique: &'static str, worth: &str) -> Result<Grade, St
         return score
             .map(Grade::Rating)
             .map_err(|error: ScoreError| error.to_string());
-    }
-    if scale == Scale::SudokuWiki {
-        let (points, factor) = (number(worth)?, PointFactor::Plus(0));
-        return Ok(Grade::Points(Points { points, factor }));
     }
     let (score, level) = worth.split_once(char::is_whitespace).unwrap_or((worth, ""));
     let usual = technique

@@ -4,7 +4,6 @@ use super::grader::{Grader, Solver};
 use super::names::Scale;
 use crate::human::explainer::{Edition, Explainer};
 use crate::human::hodoku::Hodoku;
-use crate::human::sudokuwiki::SudokuWiki;
 
 impl Scale {
     /// Returns the names of its techniques, in the order in which they are tried; on the scale of rules, of boards that
@@ -29,12 +28,5 @@ impl From<Explainer> for Grader {
 impl From<Hodoku> for Grader {
     fn from(hodoku: Hodoku) -> Grader {
         Grader::of(Scale::Hodoku, Solver::Hodoku(Box::new(hodoku)))
-    }
-}
-
-/// A solver with the techniques of a solver as SudokuWiki.
-impl From<SudokuWiki> for Grader {
-    fn from(solver: SudokuWiki) -> Grader {
-        Grader::of(Scale::SudokuWiki, Solver::SudokuWiki(solver))
     }
 }

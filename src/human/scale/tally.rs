@@ -6,7 +6,7 @@ use super::names::Scale;
 use crate::human::explainer;
 use crate::human::hodoku::Rated;
 use crate::human::told::run::End;
-use crate::human::told::{Difficulty, Grade, PointScore, ScoreEnd, Step, Verdict};
+use crate::human::told::{Difficulty, Grade, Step, Verdict};
 
 /// The grades of the steps so far.
 #[derive(Clone, Debug)]
@@ -20,10 +20,6 @@ pub struct Tally {
     rated: Rated,
     /// By the Explainer.
     ratings: explainer::Tally,
-    /// The sum of what the steps add to a score in parts of a point, and the place of the last technique in the order of
-    /// the scale.
-    weight: u64,
-    last: Option<usize>,
 }
 
 impl Tally {
@@ -36,8 +32,6 @@ impl Tally {
             difficulty: Difficulty::Easy,
             rated: Rated::new(),
             ratings: explainer::Tally::default(),
-            weight: 0,
-            last: None,
         }
     }
 
@@ -53,14 +47,6 @@ impl Tally {
             Grade::Level(level, score) => {
                 let is_harder = level > self.rated.level;
                 self.rated.count(level, score);
-                is_harder
-            }
-            Grade::Points(points) => {
-                let names = self.scale.techniques();
-                let place = names.iter().position(|&name| name == step.technique);
-                let is_harder = place > self.last;
-                self.weight += points.weight();
-                self.last = self.last.max(place);
                 is_harder
             }
             Grade::Rating(score) => {
@@ -90,14 +76,6 @@ impl Tally {
         let rating = match (self.scale, &verdict) {
             (Scale::Se | Scale::Sukaku, _) => Some(Rating::Scores(self.ratings.ratings(end, 0.0))),
             (Scale::Hodoku, _) => Some(Rating::Level(self.rated.ended(end))),
-            (Scale::SudokuWiki, _) => {
-                let end = match end {
-                    End::Solved => ScoreEnd::Solved,
-                    End::Stuck => ScoreEnd::Stuck,
-                    End::Early(_) => ScoreEnd::Early,
-                };
-                Some(Rating::Points(PointScore::new(self.weight, end)))
-            }
             (Scale::Rules, Verdict::Solved(_)) => Some(Rating::Difficulty(self.difficulty)),
             (Scale::Rules, Verdict::Stuck(_)) if is_whole => {
                 Some(Rating::Difficulty(Difficulty::Extreme))

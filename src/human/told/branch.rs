@@ -36,8 +36,6 @@ pub enum Reason {
     Cell,
     /// The digit goes once into a house.
     House(usize),
-    /// These cells have all but one of these digits.
-    Set(CellSet, Nine),
     /// A technique shows it.
     Technique(&'static str),
 }
@@ -149,7 +147,6 @@ fn reasoned(claims: &[Inference], claim: &Inference, is_said: &[bool], before: u
             None => name.to_owned(),
         },
         Reason::House(house) if claim.holds => names::house(house).to_string(),
-        Reason::Set(set, digits) => all_but_one(set, digits),
         Reason::Cell if claim.holds && claim.parents.len() > 1 => "last candidate".to_owned(),
         _ => String::new(),
     };

@@ -6,7 +6,6 @@ mod eureka;
 mod level;
 pub mod names;
 pub mod order;
-mod points;
 pub mod run;
 mod score;
 mod signs;
@@ -18,7 +17,6 @@ pub mod words;
 
 pub use difficulty::Difficulty;
 pub use level::Level;
-pub use points::{GradeName, PointFactor, PointScore, Points, ScoreEnd};
 pub use score::{Score, ScoreError};
 pub use step::{Grade, Group, Link, Picture, Step};
 pub use svg::Drawing;

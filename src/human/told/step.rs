@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Difficulty, Level, Points, Score};
+use super::{Difficulty, Level, Score};
 use crate::board::{Cell, Digit, Grid, House, Marks};
 use crate::human::board::AnyHouse;
 
@@ -52,8 +52,6 @@ pub struct Step {
     pub sentence: String,
     /// What it looks like on the board.
     pub picture: Picture,
-    /// A whip or braid in nrc notation: `whip[2]: r1n5{c1 c4} - r3c4{n7 .} ==> r3c9<>5`.
-    pub nrc: Option<String>,
     /// The fish of a kraken fish in short, base and cover and fins: `(4)r26\c38 fr2c9`.
     pub fish: Option<String>,
 }
@@ -68,8 +66,6 @@ pub enum Grade {
     Rating(Score),
     /// By HoDoKu: the level, and what the step adds to the score of the puzzle.
     Level(Level, u32),
-    /// By SudokuWiki: what the step adds to the score of the puzzle.
-    Points(Points),
 }
 
 /// What a picture of a step shows besides its effects.
@@ -157,7 +153,6 @@ impl fmt::Display for Grade {
             Grade::Difficulty(difficulty) => fmt::Display::fmt(difficulty, f),
             Grade::Rating(score) => fmt::Display::fmt(score, f),
             Grade::Level(level, score) => write!(f, "{level}, {score}"),
-            Grade::Points(points) => fmt::Display::fmt(points, f),
         }
     }
 }

@@ -68,10 +68,10 @@ fn remove_all(
         let Some(node) = braids.links().node(target) else {
             continue;
         };
-        match braids.find(node, most) {
+        match braids.has(node, most) {
             ControlFlow::Break(()) => return Some(ControlFlow::Break(())),
-            ControlFlow::Continue(None) => continue,
-            ControlFlow::Continue(Some(_)) => {}
+            ControlFlow::Continue(false) => continue,
+            ControlFlow::Continue(true) => {}
         }
         board.remove(target.0, target.1);
         place_singles(board)?;

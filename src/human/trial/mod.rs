@@ -15,8 +15,7 @@
 //! much luck a guess needs. Cells that follow from another by singles are not tried beside it: a backdoor with
 //! them has one of the same size with the other cell instead.
 //!
-//! The *W rating* and the *B rating* (Berthier) are the least lengths of [whips](crate::human::Rule::Whip) and
-//! [braids](crate::human::Rule::Braid) that solve a puzzle together with singles. Braids solve a puzzle if T&E(1) does: one
+//! The *W rating* and the *B rating* (Berthier) are the least lengths of whips and braids that solve a puzzle together with singles. Braids solve a puzzle if T&E(1) does: one
 //! of depth 2 has no such ratings. The lengths are not bounded by the depth, so they tell puzzles of depth 1 from each other,
 //! which are nearly all that singles do not solve.
 //!

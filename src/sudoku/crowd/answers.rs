@@ -2,14 +2,12 @@
 
 use thiserror::Error;
 
-use super::fours::Fours;
 use super::{Crowd, Member};
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::lanes::{self, Candidates, Puzzle};
 use crate::limits::{Duration, Stop};
 use crate::sudoku::batch::{BATCH, Start, Verdict};
-use crate::sudoku::bulk;
 use crate::sudoku::outcome::status_of;
 use crate::sudoku::outcome::{Outcome, Status};
 
@@ -159,8 +157,6 @@ enum Way {
     Lane,
     /// In a lane that begins so.
     Start(Box<Start>),
-    /// In the table of 4x4 boards.
-    Table,
     /// By a search of its own.
     Search,
 }
@@ -250,13 +246,6 @@ impl<'a> Answers<'a> {
         self.is_begun = !self.done.is_multiple_of(BATCH);
         let (crowd, question) = (self.crowd, self.crowd.question());
         let way = self.ways.get(place).unwrap_or(&Way::Lane);
-        if let (Way::Table, Asked::Givens(givens)) = (way, asked)
-            && let Some(found) = Fours::of(givens)
-        {
-            let solution = question.wants_solutions.then(|| found.first()).flatten();
-            let known = found.count(question.most);
-            return Some(Ok(Answer::new(known, solution.map(Solution::Grid))));
-        }
         let (puzzle, start) = match (way, asked) {
             (Way::Lane, &Asked::Cells(cells)) => (cells, None),
             (Way::Start(start), _) => (&start.clues, Some(&**start)),
@@ -308,14 +297,12 @@ impl<'a> Answers<'a> {
         let batch = &self.asked[self.done..];
         let batch = &batch[..batch.len().min(BATCH)];
         let set = self.crowd.lanes();
-        let is_stopped = bulk::slice(&self.crowd.limits).stop().is_some();
         let way = |asked: &Asked<'_>| match asked {
             _ if set.is_none() => Way::Search,
             Asked::Cells(_) => Way::Lane,
-            Asked::Givens(givens) => match Fours::has(givens) {
-                true if !is_stopped => Way::Table,
-                _ => Start::of(givens).map_or(Way::Search, |start| Way::Start(Box::new(start))),
-            },
+            Asked::Givens(givens) => {
+                Start::of(givens).map_or(Way::Search, |start| Way::Start(Box::new(start)))
+            }
         };
         self.ways.clear();
         let is_cells = |asked: &Asked<'_>| matches!(asked, Asked::Cells(_));

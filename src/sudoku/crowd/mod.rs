@@ -4,8 +4,7 @@
 //! outside has to. A puzzle of a 9x9 board without a variant goes into
 //! `lanes`, together with up to 2047 others and for a slice of
 //! time. Nearly all are done by then. One that is not has very many solutions,
-//! or comes after one that has: it goes on by itself, on all threads. 4x4 boards have
-//! a table of all grids, `fours`. All other puzzles are searched one by one, and
+//! or comes after one that has: it goes on by itself, on all threads. All other puzzles are searched one by one, and
 //! so are all if presolve is off, an engine is set or nodes are limited.
 //!
 //! A [`Crowd`] is the question; each thread has a [`Member`] with what it needs
@@ -20,7 +19,6 @@
 mod all;
 mod alone;
 mod answers;
-mod fours;
 mod lists;
 #[cfg(test)]
 mod tests;

@@ -62,7 +62,7 @@ fn a_bad_game_costs_only_itself() {
     assert_eq!(
         read_plainly("<html><game data='1'/></html>"),
         [
-            "1 ! 1:1: expected a document of OpenSudoku or KSudoku, or a page with a board as a table, found '<html>'"
+            "1 ! 1:1: expected an OpenSudoku document, or a page with a board as a table, found '<html>'"
         ]
     );
     let torn = format!("<opensudoku><game data='{cells}'/>\n<game data='{cells}/>\n");

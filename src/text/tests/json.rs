@@ -157,30 +157,3 @@ fn objects_of_other_programs_have_boards() {
         assert!(error.contains(&format!("found \"{name}\" twice")), "{error}");
     }
 }
-
-#[test]
-fn games_of_gnome_sudoku_are_puzzles() {
-    let clues = CLASSIC
-        .chars()
-        .enumerate()
-        .filter(|(_, symbol)| *symbol != '.');
-    let cell = |(place, digit): (usize, char)| {
-        format!(
-            "{{\n \"position\" : [\n {},\n {}\n ],\n \"value\" : {digit},\n \"fixed\" : true,\n \"earmarks\" : []\n }}",
-            place / 9,
-            place % 9
-        )
-    };
-    let cells: Vec<String> = clues.map(cell).collect();
-    let played = "{\"position\":[0,2],\"value\":4,\"fixed\":false,\"earmarks\":[1,2]}";
-    let game = format!(
-        "{{\n  \"difficulty_category\" : \"easy\",\n  \"time_elapsed\" : 12.5,\n  \"cells\" : [\n {},\n {played}\n  ]\n}}\n",
-        cells.join(",\n")
-    );
-    is_classic(&game);
-    is_classic(&game.replace('\n', ""));
-    let puzzle = parse(&game, &Options::default()).unwrap();
-    assert_eq!(puzzle.field("level"), Some("easy"));
-    let wrong = game.replace("\"value\" : 7", "\"value\" : 17");
-    assert!(message(&wrong, Options::default()).contains("expected a game of GNOME Sudoku"));
-}

@@ -76,7 +76,6 @@ const STOREYS: [(&str, &[&str]); 3] = [
             "methods",
             "explainer",
             "hodoku",
-            "sudokuwiki",
             "scale",
             "lesson",
         ],

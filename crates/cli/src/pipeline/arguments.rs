@@ -102,7 +102,7 @@ fn formats_help() -> String {
         .collect();
     format!(
         "Read puzzles in this format [default: detected]\n\nOne of {}. Formats and board sizes \
-         can be mixed in one file (except csv, opensudoku and ksudoku). Files compressed by \
+         can be mixed in one file (except csv and opensudoku). Files compressed by \
          gzip or zstd are unpacked as they are read, and UTF-16 is decoded.",
         names.join(", ")
     )

@@ -102,7 +102,7 @@ const WRONG: &str = ":0000:x:53+1.7....6..1+95....98....6.8...6...34..8.3..17...
 
 #[test]
 fn a_wrong_digit_is_told_instead_of_steps() {
-    for scale in ["rules", "se", "sukaku", "hodoku", "sudokuwiki"] {
+    for scale in ["rules", "se", "sukaku", "hodoku"] {
         let explain = |args: &[&str]| {
             let run = run([&["explain", "--scale", scale, WRONG], args].concat(), "");
             assert_eq!((run.code, run.err.as_str()), (1, ""), "{scale} {args:?}");

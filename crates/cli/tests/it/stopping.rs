@@ -288,11 +288,6 @@ fn a_rating_that_is_stopped_is_a_bound_on_every_scale() {
             "unique\t>=easy\t>=0\t-\t0\n",
             "\"level\":\"easy\"",
         ),
-        (
-            "sudokuwiki",
-            "unique\t>=kids\t>=0.0\t>=0\t-\t0\n",
-            "\"level\":\"kids\"",
-        ),
     ] {
         let args = ["rate", "--scale", scale, "--timeout", "0", "-o"];
         let told = run([&args[..], &["tsv", NO_SINGLES]].concat(), "");

@@ -12,10 +12,9 @@ worked on by all cores while other threads of Python run, and Ctrl-C stops the w
 from __future__ import annotations
 
 from ._answers import Answer, Listing, Status, check, count, solve
-from ._candidates import Candidate, Candidates, candidates, suggest
+from ._candidates import Candidate, Candidates, candidates
 from ._checkpoint import Checkpoint
 from ._clues import Minimality, minimal, minimize, shuffle
-from ._compare import Attempt, Compared, compare
 from ._counts import Count
 from ._cover import (
     CoverStats,
@@ -34,7 +33,7 @@ from ._native import __version__
 from ._proofs import Certificate, Verified, prove, verify
 from ._puzzle import Puzzle
 from ._puzzles import Rating, canonical, convert, generate, rate, sample
-from ._settings import Options, Raced, Rules, Timed, Watched, Worked
+from ._settings import Options, Rules, Timed, Watched, Worked
 from ._table import Table
 from .constraints import Constraint
 from .errors import (
@@ -49,13 +48,11 @@ from .errors import (
 
 __all__ = [
     "Answer",
-    "Attempt",
     "Candidate",
     "Candidates",
     "Certificate",
     "CertificateError",
     "Checkpoint",
-    "Compared",
     "Constraint",
     "ConstraintError",
     "Count",
@@ -78,7 +75,6 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "QuadrilleError",
-    "Raced",
     "Rating",
     "Reduced",
     "Rules",
@@ -93,7 +89,6 @@ __all__ = [
     "candidates",
     "canonical",
     "check",
-    "compare",
     "convert",
     "count",
     "explain",
@@ -107,6 +102,5 @@ __all__ = [
     "sample",
     "shuffle",
     "solve",
-    "suggest",
     "verify",
 ]

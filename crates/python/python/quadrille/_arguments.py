@@ -8,8 +8,7 @@ from typing import Any
 
 _KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
     **dict.fromkeys(("shape", "variant", "regions", "column", "errors"), (str, "a string")),
-    **dict.fromkeys(("timeout", "total_timeout"), (Real, "a number of seconds")),
-    "baseline": (str, "the name of a solver"),
+    "timeout": (Real, "a number of seconds"),
     "jobs": (Integral, "an integer"),
     "progress": (Callable, "a function"),  # type: ignore[dict-item]
 }

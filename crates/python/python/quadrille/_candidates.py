@@ -93,21 +93,3 @@ def candidates(puzzle: str, *, limit: int | None = None, **options: Unpack[Watch
     side = boxes[0] * boxes[1]
     rows = tuple(tuple(counts[row * side : (row + 1) * side]) for row in range(side))
     return Candidates(line, boxes, Status(status), Count(number, exact), rows)
-
-
-@keywords(Watched)
-def suggest(puzzle: str, **options: Unpack[Watched]) -> list[Candidate]:
-    """Returns the clues that would make a puzzle unique, each alone. There are none if it is unique
-    already.
-
-    The keyword arguments are in ``Watched``. Raises ``TimeoutError`` if the time was over
-    before they were known.
-
-    >>> suggest("1.....3..4......")[0]
-    Candidate(row=1, column=3, digit=4)
-    """
-    settings("suggest", Watched, options)
-    found = candidates(puzzle, **options)
-    if not found.count.exact:
-        raise TimeoutError("suggest: not all solutions were counted")
-    return found.deciding

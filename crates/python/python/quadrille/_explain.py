@@ -16,7 +16,7 @@ from ._settings import Timed, keywords, settings
 #: The digits that each cell may have, as bits, row by row.
 _Marks = tuple[int, ...]
 
-Scale = Literal["rules", "se", "sukaku", "hodoku", "sudokuwiki"]
+Scale = Literal["rules", "se", "sukaku", "hodoku"]
 
 Path = Literal["usual", "easiest", "shortest"]
 
@@ -136,8 +136,8 @@ def explain(
 
     Steps begin where the puzzle stands: pencil marks and placed digits are taken as they are. No
     rule assumes that there is only one solution. The steps, and how hard they are, are those of the
-    ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18,
-    HoDoKu 2.2 or SudokuWiki (estimated), for plain 9x9 puzzles. ``upto`` is the hardest technique
+    ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18
+    or HoDoKu 2.2, for plain 9x9 puzzles. ``upto`` is the hardest technique
     to use; the difficulty of a puzzle that is not solved then is the least that it can be
     (``>=3.4``), and by the rules there is none. With ``hint`` there is only the first step. With ``all_steps``, every step that the
     techniques find where the puzzle stands is listed, and none is made.

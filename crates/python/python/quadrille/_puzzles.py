@@ -51,9 +51,8 @@ class Rating:
     people need; and ``steps``, their number. By the rules, ``nodes``, ``guesses`` and ``depth`` are
     of a search by dancing links up to a second solution. By the Explainers, ``er``, ``ep`` and
     ``ed`` are the ratings of the hardest step, of the hardest up to the first digit, and of the
-    first one; by HoDoKu and SudokuWiki, ``score`` is the sum of the scores of all steps, and
-    ``grade`` is that of SudokuWiki. ``exact`` is false if the time was over before the rating was
-    known, or SudokuWiki's techniques do not finish the puzzle: it is then the least that it can be.
+    first one; by HoDoKu, ``score`` is the sum of the scores of all steps. ``exact`` is false
+    if the time was over before the rating was known: it is then the least that it can be.
     All is ``None`` for a missing value in a column.
     """
 
@@ -68,7 +67,6 @@ class Rating:
     ep: float | None
     ed: float | None
     score: int | None
-    grade: float | None
     exact: bool | None
     error: str | None = None
 
@@ -87,8 +85,7 @@ def rate(
 
     The ``scale`` is ``rules``, for every shape and variant, or for plain 9x9 puzzles ``se`` (Sudoku
     Explainer 1.2.1), ``sukaku`` (Sukaku Explainer 1.18, also for ``x``, ``windoku`` and
-    ``disjoint-groups``), ``hodoku`` (HoDoKu 2.2) or ``sudokuwiki`` (SudokuWiki's grade,
-    estimated). The other keyword arguments are in ``Options``.
+    ``disjoint-groups``) or ``hodoku`` (HoDoKu 2.2). The other keyword arguments are in ``Options``.
 
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     >>> rate(hard).difficulty
@@ -197,7 +194,7 @@ def generate(
 
     ``clues`` is a number, or the least and the greatest one; without it, clues are removed as long
     as the puzzle stays unique and is as hard as asked for: it has a ``difficulty``, a ``rating`` of
-    an Explainer or a grade of SudokuWiki such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs
+    an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs
     a ``technique`` and none that is harder. Each is of the ``scale``; without it, the difficulty is
     by the rules, and the technique is looked for on all scales. ``pattern`` is a grid with digits
     where clues go; the clues of ``keep`` stay, and others are added; from ``within``, which
@@ -254,8 +251,7 @@ def convert(
     """Reads all puzzles of a text, and writes them in another format.
 
     Formats: line, grid, sdk, ss, msk, table, list, triples, marks, sukaku, jigsaw, hodoku, susser,
-    exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, gnome-sudoku, csv,
-    opensudoku. The ``format``, the ``shape`` and the ``alphabet`` of the
+    exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, csv, opensudoku. The ``format``, the ``shape`` and the ``alphabet`` of the
     text are found out unless they are given. Raises ``PuzzleError`` if some text is not a puzzle,
     and ``FormatError`` if the format has no place for some part of a puzzle.
 

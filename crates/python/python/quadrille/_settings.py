@@ -83,25 +83,6 @@ class Options(Watched, total=False):
     errors: Literal["raise", "report"]
 
 
-class Raced(TypedDict, total=False):
-    """The keyword arguments of ``compare`` that other questions have too.
-
-    shape
-        The boxes of every board, as in ``Rules``.
-    jobs
-        The number of threads, by default 1; the puzzles are shared among them.
-    progress
-        Called about 20 times a second with the number of attempts made and of all.
-    column
-        The column of a table, as in ``Options``.
-    """
-
-    shape: str
-    jobs: int
-    progress: Callable[[int, int], object]
-    column: str
-
-
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The same with defaults, as the compiled half reads it."""

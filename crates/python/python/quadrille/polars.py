@@ -41,7 +41,6 @@ _RATING = pl.Struct(
         **dict.fromkeys(("steps", "nodes", "guesses", "depth"), pl.UInt64),
         **dict.fromkeys(("er", "ep", "ed"), pl.Float64),
         "score": pl.UInt64,
-        "grade": pl.Float64,
         "exact": pl.Boolean,
     }
 )

@@ -72,18 +72,17 @@ def rate(
     df: DataFrame,
     puzzle: str = "puzzle",
     *,
-    scale: Literal["rules", "se", "sukaku", "hodoku", "sudokuwiki"] = "rules",
+    scale: Literal["rules", "se", "sukaku", "hodoku"] = "rules",
     **options: Unpack[Options],
 ) -> DataFrame:
     """Adds the difficulty of each puzzle: ``status``, ``difficulty``, ``hardest``, ``steps``,
-    ``nodes``, ``guesses``, ``depth``, ``er``, ``ep``, ``ed``, ``score``, ``grade``, ``exact``,
+    ``nodes``, ``guesses``, ``depth``, ``er``, ``ep``, ``ed``, ``score``, ``exact``,
     ``error``."""
     texts: list[_Field] = [(name, _TEXT) for name in ("status", "difficulty", "hardest")]
     numbers: list[_Field] = [(name, _NUMBER) for name in ("steps", "nodes", "guesses", "depth")]
     scores: list[_Field] = [(name, "double") for name in ("er", "ep", "ed")]
     more: list[_Field] = [
         ("score", _NUMBER),
-        ("grade", "double"),
         ("exact", "boolean"),
         ("error", _TEXT),
     ]

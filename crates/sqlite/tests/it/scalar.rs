@@ -150,7 +150,6 @@ fn puzzles_are_rated_on_every_scale() {
         ("se", "7.2|real"),
         ("sukaku", "7.2|real"),
         ("hodoku", "3158|integer"),
-        ("sudokuwiki", "8.0|real"),
     ] {
         let rate = format!("sudoku_rate('{puzzle}', '{scale}')");
         assert_eq!(sql(&format!("SELECT {rate}, typeof({rate});")), rating);
@@ -240,7 +239,7 @@ fn errors_say_what_and_where() {
     );
     ends_with(
         &format!("SELECT sudoku_rate('{UNIQUE}', 'hard');"),
-        "sudoku_rate: expected rules, se, sukaku, hodoku or sudokuwiki, found 'hard'",
+        "sudoku_rate: expected rules, se, sukaku or hodoku, found 'hard'",
     );
     for name in ["'depths'", "''", "x'00ff'", "1"] {
         ends_with(

@@ -15,7 +15,7 @@ const PAUSE = 200;
 /** @typedef {import("../../protocol").Added} Addition */
 
 /** The names of the scales where there is little room. */
-const SHORT = { rules: "Rules", se: "SE", sukaku: "Sukaku", hodoku: "HoDoKu", sudokuwiki: "SudokuWiki" };
+const SHORT = { rules: "Rules", se: "SE", sukaku: "Sukaku", hodoku: "HoDoKu" };
 
 /** Rates the clues of a puzzle on every change. */
 export class Ratings {

@@ -68,15 +68,12 @@ const USEFUL: u32 = 6;
 const HEAD: usize = 3;
 
 /// How often a clause may be passed over when clauses are forgotten, in the last
-/// bits of its standing; above them, whether it was [tried](super::vivify), and the
-/// number of different levels of the tree among its literals, the least since it was
-/// learned. Clauses with few levels are used again most often (Audemard and Simon
-/// 2009). A given clause has no levels.
+/// bits of its standing; above them, the number of different levels of the tree among
+/// its literals, the least since it was learned. Clauses with few levels are used again
+/// most often (Audemard and Simon 2009). A given clause has no levels.
 const PASSES: u32 = 3;
 
-const TRIED: u32 = 4;
-
-const LEVELS: u32 = 3;
+const LEVELS: u32 = 2;
 
 impl Clauses {
     /// Removes all clauses, for this number of options.
@@ -122,7 +119,7 @@ impl Clauses {
     pub(crate) fn note_use(&mut self, clause: ClauseId, levels: u32) {
         let standing = self.standing_mut(clause);
         let levels = levels.min(standing.0 >> LEVELS);
-        *standing = Literal(levels << LEVELS | standing.0 & TRIED | passes(levels));
+        *standing = Literal(levels << LEVELS | passes(levels));
     }
 
     fn watch(&mut self, clause: ClauseId) {
@@ -173,59 +170,10 @@ impl Clauses {
         self.watches[literal.index()].push(watch);
     }
 
-    /// Returns the learned clauses that were not tried yet and may be forgotten, the
-    /// ones with the fewest levels first.
-    pub(super) fn untried(&self) -> Vec<ClauseId> {
-        let standing = |clause: ClauseId| self.words[clause.0 as usize - HEAD].0;
-        let learned = self.learned.iter().copied();
-        let mut untried: Vec<ClauseId> = learned
-            .filter(|&clause| standing(clause) & TRIED == 0 && standing(clause) >> LEVELS > 0)
-            .collect();
-        untried.sort_by_key(|&clause| (standing(clause) >> LEVELS, self.get(clause).len()));
-        untried
-    }
-
-    /// Takes a clause out of the lists of its literals, to be tried.
-    pub(super) fn unwatch(&mut self, clause: ClauseId) {
-        self.standing_mut(clause).0 |= TRIED;
-        let watched = [self.get(clause)[0], self.get(clause)[1]];
-        for literal in watched {
-            self.watches[literal.index()].retain(|watch| watch.clause() != clause);
-        }
-    }
-
-    /// Puts some of its literals, two or more, in place of a clause that nothing
-    /// watches.
-    pub(super) fn replace(&mut self, clause: ClauseId, literals: &[Literal]) {
-        let start = clause.0 as usize;
-        let levels = self.words[start - HEAD].0 >> LEVELS;
-        let levels = levels.min(literals.len() as u32 - 1);
-        let standing = self.standing_mut(clause);
-        *standing = Literal(levels << LEVELS | TRIED | standing.0 & PASSES);
-        self.words[start - 2] = Literal(2);
-        self.words[start - 1] = Literal(literals.len() as u32);
-        self.words[start..start + literals.len()].copy_from_slice(literals);
-        self.watch(clause);
-    }
-
-    /// Removes learned clauses that nothing watches.
-    pub(super) fn remove(&mut self, mut clauses: Vec<ClauseId>) {
-        clauses.sort_unstable();
-        self.learned
-            .retain(|clause| clauses.binary_search(clause).is_err());
-    }
-
     /// Returns the number of learned clauses.
     #[cfg(any(feature = "proof", test))]
     pub(crate) fn learned(&self) -> usize {
         self.learned.len()
-    }
-
-    /// Returns the number of literals of all learned clauses.
-    #[cfg(test)]
-    pub(super) fn literals(&self) -> usize {
-        let learned = self.learned.iter();
-        learned.map(|&clause| self.get(clause).len()).sum()
     }
 
     /// Forgets this share of the learned clauses that may be forgotten: not those

@@ -44,11 +44,6 @@ impl<R: Copy> Trail<R> {
         }
     }
 
-    /// Returns the number of options.
-    pub(crate) fn options(&self) -> usize {
-        self.reasons.len()
-    }
-
     /// Returns whether a literal is true.
     #[inline(always)]
     pub(crate) fn is_true(&self, literal: Literal) -> bool {

@@ -115,8 +115,7 @@ pub(super) struct Inner {
 /// Counts failures in a tie; the number of the item is below, in 16 bits.
 pub(super) const FAILURE: u64 = 1 << 16;
 
-/// Whether sets leave bounds and very many options to the other engines, and learned clauses
-/// are not tried. Pages ask for small problems without bounds, and their first module would
+/// Whether sets leave bounds and very many options to the other engines. Pages ask for small problems without bounds, and their first module would
 /// be a twentieth larger.
 pub(in crate::cover) const IS_SMALL: bool = cfg!(target_family = "wasm");
 

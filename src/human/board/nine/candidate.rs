@@ -58,6 +58,13 @@ pub struct CandidateSet(pub [u64; 12]);
 impl CandidateSet {
     pub const EMPTY: CandidateSet = CandidateSet([0; 12]);
 
+    /// Returns the set of some candidates.
+    pub fn of(candidates: &[Candidate]) -> CandidateSet {
+        let mut set = CandidateSet::EMPTY;
+        candidates.iter().for_each(|&it| set.insert(it));
+        set
+    }
+
     #[inline(always)]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.0[usize::from(candidate.0) / 64] >> (candidate.0 % 64) & 1 == 1

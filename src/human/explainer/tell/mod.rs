@@ -42,7 +42,6 @@ pub fn tell(step: &Step, position: &Position) -> step::Step {
         removed,
         sentence,
         picture: telling.picture,
-        nrc: None,
         fish: None,
     }
 }

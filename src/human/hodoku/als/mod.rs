@@ -28,7 +28,6 @@ use super::state::State;
 use super::step::Found;
 use super::technique::Technique;
 use set::Sets;
-pub use set::each_set;
 
 /// Finds the steps of a technique that almost locked sets give.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

@@ -30,7 +30,7 @@ pub struct Common {
 
 /// Passes the cells and the digits of each almost locked set with no more than this many cells, once: by rows, columns
 /// and boxes.
-pub fn each_set(position: &Position, most: usize, pass: &mut dyn FnMut(CellSet, Nine)) {
+fn each_set(position: &Position, most: usize, pass: &mut dyn FnMut(CellSet, Nine)) {
     let mut known = std::collections::HashSet::new();
     for first in [ROWS, COLUMNS, BOXES] {
         for house in first..first + 9 {

@@ -29,45 +29,10 @@ use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 
-/// What a conclusion rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Basis {
-    /// A candidate that would make another one hold and not hold.
-    OnAndOff,
-    /// Another contradiction: from the absence of a candidate, or where no candidate is left.
-    Contradiction,
-    /// A candidate and its absence.
-    Both,
-    /// The candidates of a cell, this many.
-    Cell(usize),
-    /// The places of a digit in a house, this many.
-    House(usize),
-}
-
 /// Finds forcing chains or nets, best first: digits placed before candidates removed, then by cell and digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    of_kind(state, (technique, Kind::Grouped), &|_| true, found)
-}
-
-/// Finds the forcing chains that rest on what is wanted, the shortest one to each conclusion. They go through almost locked
-/// sets of two cells too; HoDoKu has no such links.
-pub fn with_sets(state: &State, is_wanted: &dyn Fn(Basis) -> bool, found: Found<'_>) -> bool {
-    of_kind(
-        state,
-        (Technique::ForcingChain, Kind::Sets),
-        is_wanted,
-        found,
-    )
-}
-
-fn of_kind(
-    state: &State,
-    (technique, kind): (Technique, Kind),
-    is_wanted: &dyn Fn(Basis) -> bool,
-    found: Found<'_>,
-) -> bool {
     let position = &state.position;
-    let graph = Graph::new(position, kind);
+    let graph = Graph::new(position, Kind::Grouped);
     let outcomes = Outcomes::new(position, &graph, technique == Technique::ForcingNet);
     let mut search = Search {
         position,
@@ -79,7 +44,6 @@ fn of_kind(
     search.contradictions();
     search.verities();
     let mut conclusions = std::mem::take(&mut search.found);
-    conclusions.retain(|conclusion| is_wanted(conclusion.basis()));
     let order = |c: &Conclusion| (!c.holds, c.candidate);
     conclusions.sort_by_key(order);
     let mut alike = conclusions.chunk_by(|a, b| order(a) == order(b));
@@ -239,7 +203,6 @@ impl Search<'_> {
                 for &end in &ends {
                     let chain = spread.chain(end);
                     pattern.links.extend(path::links(&self.graph, &chain));
-                    pattern.sets.extend(path::sets(&self.graph, &chain));
                 }
             }
         }
@@ -257,25 +220,6 @@ impl Search<'_> {
 }
 
 impl Conclusion {
-    /// Returns what it rests on.
-    fn basis(&self) -> Basis {
-        let cell = |claim: &Claim| Candidate(claim.node).cell();
-        let is_one_cell = || {
-            self.premises
-                .iter()
-                .all(|it| cell(it) == cell(&self.premises[0]))
-        };
-        match &self.premises[..] {
-            _ if !self.clash.is_empty() => match (self.holds, &self.clash[..]) {
-                (false, [on, off]) if on.node == off.node => Basis::OnAndOff,
-                _ => Basis::Contradiction,
-            },
-            [off, on] if off.node == on.node => Basis::Both,
-            premises if is_one_cell() => Basis::Cell(premises.len()),
-            premises => Basis::House(premises.len()),
-        }
-    }
-
     /// Returns what the premises lead to: the conclusion, or what cannot all be.
     fn ends(&self) -> Vec<Claim> {
         match self.clash.is_empty() {

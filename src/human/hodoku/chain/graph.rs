@@ -7,7 +7,6 @@ use crate::human::board::nine::geometry::{
     BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, seen_by,
 };
 use crate::human::board::nine::{Candidate, Position, of_cell};
-use crate::human::hodoku::als::each_set;
 use crate::human::hodoku::step::Group;
 
 /// The number of the first node that is a group; those before it are candidates.
@@ -18,17 +17,11 @@ pub const GROUPS: usize = 729;
 /// A node is a candidate, by its number, or a group: the two or three places of a digit in a box and a line at
 /// once. A group holds if the digit is in one of them. A weak link leads from a node that holds to one that
 /// cannot hold then; a strong link from one that does not hold to one that must hold then.
-///
-/// Two cells of a house with three digits are an almost locked set: without one of the digits they have both
-/// others. So its digits are joined by strong links, and their places in it are groups too.
 pub struct Graph {
     nodes: Vec<Group>,
     weak: Links,
     strong: Links,
 }
-
-/// For each digit, its places in an almost locked set; none for digits that it does not have.
-type Set = [Group; 9];
 
 /// For each node, the nodes that its links lead to.
 struct Links {
@@ -47,8 +40,6 @@ pub enum Kind {
     All,
     /// All between candidates, and those of groups.
     Grouped,
-    /// These, and those within almost locked sets of two cells.
-    Sets,
 }
 
 impl Links {
@@ -82,22 +73,11 @@ impl Graph {
             _ => !0,
         };
         let places: [CellSet; 9] = std::array::from_fn(|digit| position.cells_with(digit) & cells);
-        let sets = if kind == Kind::Sets {
-            sets(position)
-        } else {
-            Vec::new()
-        };
         let mut of_digit = [(GROUPS, GROUPS); 9];
         for digit in 0..9 {
             let first = graph.nodes.len();
-            if matches!(kind, Kind::Grouped | Kind::Sets) {
+            if kind == Kind::Grouped {
                 graph.nodes.extend(groups(digit, places[digit]));
-            }
-            for set in &sets {
-                let node = set[digit];
-                if node.cells.count_ones() > 1 && !graph.nodes[first..].contains(&node) {
-                    graph.nodes.push(node);
-                }
             }
             of_digit[digit] = (first, graph.nodes.len());
         }
@@ -113,7 +93,6 @@ impl Graph {
                     of_digit[digit].0..of_digit[digit].1,
                     kind,
                 );
-                graph.link_sets(number, &sets, &of_digit);
             }
             graph.weak.close();
             graph.strong.close();
@@ -166,25 +145,6 @@ impl Graph {
         }
     }
 
-    /// Adds the links of a node to the other digits of almost locked sets.
-    fn link_sets(&mut self, number: usize, sets: &[Set], of_digit: &[(usize, usize); 9]) {
-        let node = self.nodes[number];
-        for set in sets.iter().filter(|set| set[node.digit] == node) {
-            let others = set
-                .iter()
-                .filter(|to| to.digit != node.digit && to.cells != 0);
-            for &to in others {
-                let (first, end) = of_digit[to.digit];
-                let single = Candidate::new(to.cells.trailing_zeros() as usize, to.digit);
-                let to = match to.cells.count_ones() {
-                    1 => Some(single.into()),
-                    _ => (first..end).find(|&group| self.nodes[group] == to),
-                };
-                self.strong.to.extend(to.map(|to| to as u16));
-            }
-        }
-    }
-
     /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -211,25 +171,6 @@ fn groups(digit: usize, places: CellSet) -> impl Iterator<Item = Group> {
     let crossings = lines.map(move |(line, house)| HOUSE_SET[line] & HOUSE_SET[house] & places);
     let groups = crossings.filter(|cells| cells.count_ones() >= 2);
     groups.map(move |cells| Group { digit, cells })
-}
-
-/// Returns the almost locked sets of two cells, neither of which has a single candidate: so two of the digits have places
-/// in both cells between them.
-fn sets(position: &Position) -> Vec<Set> {
-    let mut sets = Vec::new();
-    each_set(position, 2, &mut |cells, digits| {
-        let is_open = |cell| position.of(cell).count_ones() > 1;
-        if cells.count_ones() == 2 && each(cells).all(is_open) {
-            sets.push(std::array::from_fn(|digit| Group {
-                digit,
-                cells: match digits >> digit & 1 {
-                    1 => position.cells_with(digit) & cells,
-                    _ => 0,
-                },
-            }));
-        }
-    });
-    sets
 }
 
 /// Returns the houses that hold all cells of a set: the row, the column, the box.

@@ -39,16 +39,6 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         Technique::GroupedNiceLoop | Technique::GroupedAic
     );
     let kind = if is_grouped { Kind::Grouped } else { Kind::All };
-    of_kind(state, kind, found)
-}
-
-/// Finds nice loops and AICs that go through almost locked sets of two cells, best first; they may be in a cell twice.
-/// HoDoKu has none.
-pub fn with_sets(state: &State, found: Found<'_>) -> bool {
-    of_kind(state, Kind::Sets, found)
-}
-
-fn of_kind(state: &State, kind: Kind, found: Found<'_>) -> bool {
     let position = &state.position;
     let mut search = Search {
         position,
@@ -173,14 +163,9 @@ impl Search<'_> {
         }
         let chain = spread.chain(end);
         let has_groups = chain.iter().any(|claim| claim.node >= GROUPS as u16);
-        let is_of_kind = match self.kind {
-            Kind::Sets => path::sets(&self.graph, &chain).next().is_some(),
-            kind => {
-                path::is_simple(&self.graph, &chain, is_loop)
-                    && has_groups == (kind == Kind::Grouped)
-            }
-        };
-        if !is_of_kind {
+        if !path::is_simple(&self.graph, &chain, is_loop)
+            || has_groups != (self.kind == Kind::Grouped)
+        {
             return;
         }
         let technique = match (is_loop, has_groups) {
@@ -197,7 +182,6 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::hodoku::chain::words::clause;
     use crate::human::hodoku::testing::{finds, sketch, steps};
 
     #[test]
@@ -243,28 +227,5 @@ mod tests {
         finds(Technique::NiceLoop, &facts, "111");
         let plain = steps_of(&facts, Technique::NiceLoop);
         assert!(!plain.contains(&"AIC: removes 111, places ".to_owned()));
-    }
-
-    #[test]
-    fn two_cells_with_three_digits_are_a_link() {
-        // With 1 in r2c2, r5c2 is 3, so r1c2 is not, and one of r1c1 and r1c2 is 1 too.
-        let mut facts = [("r1c1", "12"), ("r1c2", "123"), ("r5c2", "13")];
-        let gone = |facts: &[(&str, &str)]| {
-            let state = sketch(facts);
-            let mut all = Vec::new();
-            with_sets(&state, &mut |step| {
-                all.push((step.removed.clone(), clause(&step, &state.position)));
-                false
-            });
-            all
-        };
-        let all = gone(&facts);
-        let told = "if r2c2 is 1, r5c2 is not 1, r5c2 is 3, r1c2 is not 3, 1 is in r1c1 or r1c2 (r1c1 and r1c2 have all \
-                    but one of 1, 2 and 3) and r2c2 is not 1: a contradiction";
-        let expected = (vec![Candidate::new(10, 0)], told.to_owned());
-        assert!(all.contains(&expected), "{all:?}");
-        // With a candidate more in the set it is none.
-        facts[0].1 = "124";
-        assert_eq!(gone(&facts), []);
     }
 }

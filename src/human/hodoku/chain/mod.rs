@@ -33,9 +33,6 @@ pub mod spread;
 pub mod trace;
 pub mod words;
 
-pub use forcing::{Basis, with_sets as forcing_with_sets};
-pub use loops::with_sets as loops_with_sets;
-
 use super::state::State;
 use super::step::Found;
 use super::technique::Technique;

@@ -3,7 +3,6 @@
 use super::graph::Graph;
 use super::spread::Claim;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::CellSet;
 use crate::human::hodoku::step::{Link, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 
@@ -45,19 +44,10 @@ pub fn links(graph: &Graph, chain: &[Claim]) -> impl Iterator<Item = Link> {
     })
 }
 
-/// Returns the almost locked sets through which a chain goes, from one of their digits to another.
-pub fn sets(graph: &Graph, chain: &[Claim]) -> impl Iterator<Item = CellSet> {
-    links(graph, chain).filter_map(|link| {
-        let cells = link.from.cells | link.to.cells;
-        (link.from.digit != link.to.digit && cells.count_ones() > 1).then_some(cells)
-    })
-}
-
 /// Returns the step that a chain gives.
 pub fn step(technique: Technique, graph: &Graph, chain: &[Claim], removed: Vec<Candidate>) -> Step {
     let pattern = Pattern {
         links: links(graph, chain).collect(),
-        sets: sets(graph, chain).collect(),
         ..Pattern::default()
     };
     Step::remove(technique, removed, pattern)

@@ -30,7 +30,7 @@ pub struct Cuts {
     sets: Vec<u64>,
     /// The least length that a braid can have.
     least: usize,
-    /// Whether there is no braid, or none that is looked for.
+    /// Whether there is no braid.
     is_hopeless: bool,
 }
 
@@ -38,11 +38,6 @@ impl Cuts {
     /// Returns the cuts, each as a set of words.
     pub fn sets(&self, words: usize) -> impl Iterator<Item = &[u64]> {
         self.sets.chunks_exact(words)
-    }
-
-    /// Searches the target no more.
-    pub fn give_up(&mut self) {
-        self.is_hopeless = true;
     }
 
     /// Returns what a braid on the target places that has at most a length, as a set, if there is one.

@@ -17,13 +17,11 @@
 //!   reach    what follows from some candidates
 //!   cuts     the shortest braids on a target
 //!   whips    whips on a target
-//!   story    a whip or braid as it is told
 //!   watch    limits
 //! ```
 
 mod cuts;
 mod reach;
-mod story;
 mod watch;
 mod whips;
 
@@ -31,19 +29,25 @@ use std::ops::ControlFlow;
 
 use super::links::Links;
 use cuts::Cuts;
-use reach::Reach;
-pub use story::{Braid, Kind};
 use watch::Watch;
 
 /// The greatest length of a whip or braid that measures search.
 pub const MOST_LENGTH: usize = 36;
+
+/// Whether the links are one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// They are.
+    Whip,
+    /// They need not be.
+    Braid,
+}
 
 /// The whips and braids of a position, from short to long.
 pub struct Braids<'a> {
     links: Links,
     kind: Kind,
     watch: Watch<'a>,
-    most_partial: usize,
     /// What is known about each target.
     cuts: Vec<Cuts>,
 }
@@ -57,17 +61,7 @@ impl<'a> Braids<'a> {
             links,
             kind,
             watch: Watch::new(is_stopped),
-            most_partial: usize::MAX,
             cuts,
-        }
-    }
-
-    /// Gives a target up for good after a number of partial whips of one length.
-    #[must_use]
-    pub fn with_most_partial(self, most_partial: usize) -> Braids<'a> {
-        Braids {
-            most_partial,
-            ..self
         }
     }
 
@@ -76,35 +70,18 @@ impl<'a> Braids<'a> {
         &self.links
     }
 
-    /// Returns what is placed by a whip or braid on a target with at most a length, each after those that it follows
-    /// from, if there is one.
-    pub fn find(&mut self, target: usize, most: usize) -> ControlFlow<(), Option<Vec<usize>>> {
+    /// Returns whether there is a whip or braid on a target with at most a length.
+    pub fn has(&mut self, target: usize, most: usize) -> ControlFlow<(), bool> {
         let (links, cuts) = (&self.links, &mut self.cuts[target]);
         let Some(set) = cuts.braid(links, target, most, &self.watch)? else {
-            return ControlFlow::Continue(None);
+            return ControlFlow::Continue(false);
         };
         match self.kind {
-            Kind::Braid => ControlFlow::Continue(Some(in_order(links, target, &set))),
+            Kind::Braid => ControlFlow::Continue(true),
             Kind::Whip => {
                 let sets = cuts.sets(set.len()).collect();
-                let mut search = whips::Search::new(links, sets, self.most_partial, &self.watch);
-                let found = search.find(target, most)?;
-                if search.is_given_up() {
-                    cuts.give_up();
-                }
-                ControlFlow::Continue(found)
+                whips::Search::new(links, sets, &self.watch).has(target, most)
             }
         }
     }
-}
-
-/// Returns the members of a set in an order in which each follows from those before it, up to a contradiction.
-fn in_order(links: &Links, target: usize, set: &[u64]) -> Vec<usize> {
-    let (mut reach, mut order) = (Reach::default(), Vec::new());
-    let mut is_sound = reach.start(links, target);
-    while let (true, Some(node)) = (is_sound, reach.next(set)) {
-        order.push(node);
-        is_sound = reach.place(links, node);
-    }
-    order
 }

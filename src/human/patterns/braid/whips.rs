@@ -19,60 +19,44 @@ pub struct Search<'a> {
     watch: &'a Watch<'a>,
     /// What was reached after each candidate.
     reached: Vec<Reach>,
-    /// The candidates of the partial whip.
-    path: Vec<usize>,
     /// The partial whips that were extended: their sets, and their last candidates.
     known: HashSet<(Box<[u64]>, usize)>,
-    /// The number of partial whips that may be extended.
-    most_partial: usize,
     union: Vec<u64>,
 }
 
 impl<'a> Search<'a> {
     /// Prepares the search of whips, with cuts of the braids on the target.
-    pub fn new(
-        links: &'a Links,
-        cuts: Vec<&'a [u64]>,
-        most_partial: usize,
-        watch: &'a Watch<'a>,
-    ) -> Search<'a> {
+    pub fn new(links: &'a Links, cuts: Vec<&'a [u64]>, watch: &'a Watch<'a>) -> Search<'a> {
         Search {
             links,
             cuts,
             watch,
             reached: vec![Reach::default()],
-            path: Vec::new(),
             known: HashSet::new(),
-            most_partial,
             union: Vec::new(),
         }
     }
 
-    /// Returns the candidates of a whip on a target with at most a length, in their order, if there is one.
-    pub fn find(&mut self, target: usize, most: usize) -> ControlFlow<(), Option<Vec<usize>>> {
+    /// Returns whether there is a whip on a target with at most a length.
+    pub fn has(&mut self, target: usize, most: usize) -> ControlFlow<(), bool> {
         if most == 0 {
-            return ControlFlow::Continue(None);
+            return ControlFlow::Continue(false);
         }
         let is_found =
-            !self.reached[0].start(self.links, target) || self.extend(target, most - 1)?;
-        ControlFlow::Continue(is_found.then(|| std::mem::take(&mut self.path)))
+            !self.reached[0].start(self.links, target) || self.extend(0, target, most - 1)?;
+        ControlFlow::Continue(is_found)
     }
 
-    /// Returns whether it ended early, as there were too many partial whips.
-    pub fn is_given_up(&self) -> bool {
-        self.known.len() > self.most_partial
-    }
-
-    /// Extends a partial whip, which ends with a candidate, by at most a number of others. Returns whether it is whole
-    /// then.
-    fn extend(&mut self, last: usize, most: usize) -> ControlFlow<(), bool> {
+    /// Extends a partial whip of this many candidates, which ends with one, by at most a number of others. Returns
+    /// whether it is whole then.
+    fn extend(&mut self, depth: usize, last: usize, most: usize) -> ControlFlow<(), bool> {
         self.watch.look()?;
-        let (links, depth) = (self.links, self.path.len());
+        let links = self.links;
         if self.reached.len() == depth + 1 {
             self.reached.push(Reach::default());
         }
         let placed = self.reached[depth].placed();
-        if most == 0 || self.is_given_up() {
+        if most == 0 {
             return ControlFlow::Continue(false);
         }
         if missing(self.cuts.iter().copied(), placed, &mut self.union) > most {
@@ -97,11 +81,10 @@ impl<'a> Search<'a> {
                 };
                 to.copy(from);
                 let is_whole = !to.place(links, right);
-                self.path.push(right);
-                if is_whole || self.is_news(right) && self.extend(right, most - 1)? {
+                let depth = depth + 1;
+                if is_whole || self.is_news(depth, right) && self.extend(depth, right, most - 1)? {
                     return ControlFlow::Continue(true);
                 }
-                self.path.pop();
             }
         }
         ControlFlow::Continue(false)
@@ -115,8 +98,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether a partial whip with this set and last candidate was not extended before.
-    fn is_news(&mut self, last: usize) -> bool {
-        let placed = self.reached[self.path.len()].placed();
+    fn is_news(&mut self, depth: usize, last: usize) -> bool {
+        let placed = self.reached[depth].placed();
         self.known.insert((placed.into(), last))
     }
 }

@@ -8,7 +8,6 @@ use super::goal::{Goal, Path};
 use crate::board::{Cell, Digit, Givens, Grid, Marks};
 use crate::human::scale::asked::standing;
 use crate::human::scale::grader::Grader;
-use crate::human::scale::names::Scale;
 use crate::human::scale::tally::Tally;
 use crate::human::told::{Grade, Step, Verdict};
 use crate::limits::Limits;
@@ -117,7 +116,6 @@ impl<'a> Search<'a> {
         match step.grade {
             Grade::Level(_, score) => score.into(),
             Grade::Rating(score) => score.tenths().into(),
-            Grade::Points(points) => points.weight(),
             Grade::Difficulty(_) => {
                 let mut places = self.techniques.iter();
                 places.position(|it| *it == step.technique).unwrap_or(0) as u64 + 1
@@ -142,9 +140,6 @@ impl<'a> Search<'a> {
             .filter(|&&digit| digit == 0)
             .count() as u64;
         let more = empty + u64::from(empty > 0 && !self.may_place);
-        // Steps that belong to the one before them add nothing.
-        let is_free = self.asked.goal != Goal::Shortest && self.others.scale() == Scale::SudokuWiki;
-        let more = if is_free { 0 } else { more };
         (place.cost.0 + more, place.cost.1)
     }
 

@@ -1,16 +1,12 @@
 //! Whips and braids against their definition, by trying all of them; and what is known about them.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use super::super::*;
 use super::{Naive, is_solved, puzzle, singles, tried};
 use crate::board::{Cell, Digit, Marks};
-use crate::human::board::AnyHouse;
-use crate::human::patterns::braid::Braid;
-use crate::human::patterns::claim::{End, Reason};
-use crate::human::patterns::finding::Pattern;
-use crate::human::patterns::{Rule, find};
+use crate::human::patterns::braid::Braids;
+use crate::human::patterns::links::Links;
 use crate::random::{Random, stream};
 
 type Candidate = (Cell, Digit);
@@ -113,8 +109,8 @@ fn length(shape: Shape, marks: &Naive, kind: Kind, most: usize) -> Option<usize>
     is_solved(&cells).then_some(most)
 }
 
-/// Returns the lengths and targets of what a rule finds, up to a length.
-fn found(shape: Shape, cells: &Naive, rule: Rule, most: usize) -> BTreeSet<(usize, Candidate)> {
+/// Returns the targets of all whips or braids up to a length, with the least length of each.
+fn found(shape: Shape, cells: &Naive, kind: Kind, most: usize) -> BTreeSet<(usize, Candidate)> {
     let clues = Grid::empty(shape);
     let marks = Marks::from_sets(shape, cells.clone().into());
     let givens = Givens::from(&clues).with_marks(&marks);
@@ -125,85 +121,28 @@ fn found(shape: Shape, cells: &Naive, rule: Rule, most: usize) -> BTreeSet<(usiz
             board.place(cell, digit).unwrap();
         }
     }
+    let mut braids = Braids::new(Links::of(&board), kind, &|| false);
     let mut all = BTreeSet::new();
-    let _ = find(rule, &board, &|| false, &mut |finding| {
-        let text = finding.to_string();
-        let length = text.split(['[', ']']).nth(1).unwrap().parse().unwrap();
-        if length > most {
-            return ControlFlow::Break(());
-        }
-        let [target] = finding.removed[..] else {
-            panic!("one target: {text}");
-        };
-        let Pattern::Braid(braid) = &finding.pattern else {
-            panic!("no braid: {text}");
-        };
-        check(shape, cells, braid, target);
-        assert_eq!(braid.len(), length);
-        all.insert((length, target));
-        ControlFlow::Continue(())
-    });
-    all
-}
-
-/// Checks every claim of a whip or braid as a reader can.
-fn check(shape: Shape, cells: &Naive, braid: &Braid, target: Candidate) {
-    let chain = braid.chain();
-    let of = |place: usize| {
-        let claim = &chain.claims[place];
-        ((claim.cells[0], claim.digit), claim.holds)
-    };
-    assert_eq!(of(0), (target, true));
-    // The candidates of a cell, or of a house for a digit, that are not known to be wrong.
-    let left = |reason: Reason, (cell, digit): Candidate, known: &[usize]| {
-        let all: Vec<Candidate> = match reason {
-            Reason::House(AnyHouse::Usual(house)) => {
-                let places = shape.cells_of(house);
-                let places = places.filter(|place| cells[place.index()].contains(digit));
-                places.map(|place| (place, digit)).collect()
-            }
-            _ => cells[cell.index()].iter().map(|it| (cell, it)).collect(),
-        };
-        let is_wrong = |it: &Candidate| known.iter().any(|&place| of(place) == (*it, false));
-        all.into_iter()
-            .filter(|it| !is_wrong(it))
-            .collect::<Vec<_>>()
-    };
-    for (place, claim) in chain.claims.iter().enumerate().skip(1) {
-        assert!(claim.parents.iter().all(|&parent| parent < place));
-        let (candidate, holds) = of(place);
-        match claim.parents[..] {
-            [parent] if !holds => {
-                let (by, is_placed) = of(parent);
-                assert!(is_placed && are_linked(shape, by, candidate));
-            }
-            _ => {
-                assert!(holds);
-                assert_eq!(left(claim.reason, candidate, &claim.parents), [candidate]);
-            }
-        }
+    for target in 0..braids.links().len() {
+        let length =
+            (1..=most).find(|&length| braids.has(target, length).continue_value() == Some(true));
+        all.extend(length.map(|length| (length, braids.links().candidate(target))));
     }
-    let all: Vec<usize> = (0..chain.claims.len()).collect();
-    let (reason, candidate) = match chain.end {
-        End::NoDigit(cell) => (Reason::Cell, (cell, target.1)),
-        End::NoPlace(house, digit) => (Reason::House(house), (target.0, digit)),
-        end => panic!("no end: {end:?}"),
-    };
-    assert_eq!(left(reason, candidate, &all), []);
+    all
 }
 
 fn compare(shape: Shape, cells: &Naive, most: usize, seen: &mut [[usize; 12]; 2]) {
     let open = shape.cells().filter(|cell| cells[cell.index()].len() > 1);
     let targets = open.flat_map(|cell| cells[cell.index()].iter().map(move |it| (cell, it)));
     let targets: Vec<Candidate> = targets.collect();
-    for (kind, rule) in [(Kind::Whip, Rule::Whip), (Kind::Braid, Rule::Braid)] {
+    for kind in [Kind::Whip, Kind::Braid] {
         let expected = targets.iter().filter_map(|&target| {
             let length = shortest(shape, cells, target, kind, most)?;
             Some((length, target))
         });
         let expected: BTreeSet<_> = expected.collect();
         assert_eq!(
-            found(shape, cells, rule, most),
+            found(shape, cells, kind, most),
             expected,
             "{kind:?} {cells:?}"
         );
@@ -298,8 +237,8 @@ fn whips_of_length_1_are_locked_candidates() {
                 );
             }
         }
-        assert_eq!(found(shape, &cells, Rule::Whip, 1), locked, "{cells:?}");
-        assert_eq!(found(shape, &cells, Rule::Braid, 1), locked, "{cells:?}");
+        assert_eq!(found(shape, &cells, Kind::Whip, 1), locked, "{cells:?}");
+        assert_eq!(found(shape, &cells, Kind::Braid, 1), locked, "{cells:?}");
         count += locked.len();
     }
     assert!(count > 50, "{count}");

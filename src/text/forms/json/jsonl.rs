@@ -23,7 +23,6 @@ use serde_json::{Map, Value};
 use super::board;
 use super::boards::{CELLS, cells_of, is_row, regions_of, with_boards};
 use super::digits::{digits_of, numbers};
-use super::gnome;
 use super::members;
 use super::near::differ_in_one;
 use super::technique;
@@ -138,9 +137,6 @@ fn read_object(
     mut known: Known,
     member: Option<&str>,
 ) -> Result<Puzzle, TextErrorKind> {
-    if let Some(puzzle) = gnome::read(object, known) {
-        return puzzle;
-    }
     if is_unpacked(object) {
         return board::read(object, known);
     }

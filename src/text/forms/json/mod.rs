@@ -3,7 +3,6 @@
 pub(in crate::text) mod board;
 mod boards;
 mod digits;
-pub(in crate::text) mod gnome;
 pub(in crate::text) mod jsonl;
 mod left_out;
 mod member;

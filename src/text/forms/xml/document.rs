@@ -1,4 +1,4 @@
-//! XML documents of the games OpenSudoku and KSudoku.
+//! XML documents of the game OpenSudoku.
 //!
 //! A document is read as a stream, game by game, and a bad game costs only
 //! itself. After invalid XML, nothing more can be read.
@@ -10,30 +10,20 @@ use quick_xml::Error;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::Event;
 
-use super::ksudoku::{self, Game};
 use super::opensudoku::{self, Facts, read_game};
 use crate::text::content::record::{Invalid, Record};
-use crate::text::forms::form::{Known, Label};
+use crate::text::forms::form::Known;
 
 /// The puzzles of a document.
 pub(in crate::text) struct Document<R> {
     xml: quick_xml::Reader<Tracked<R>>,
     buffer: Vec<u8>,
     known: Known,
-    /// What the first element is.
-    root: Option<Root>,
+    /// Whether the first element has begun.
+    is_begun: bool,
     is_over: bool,
-    /// What a document of OpenSudoku says before its games.
+    /// What the document says before its games.
     facts: Facts,
-    /// A game of KSudoku, and where it begins.
-    game: Option<((u64, usize), Game)>,
-}
-
-/// The first element.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Root {
-    OpenSudoku,
-    KSudoku,
 }
 
 impl<R: BufRead> Document<R> {
@@ -50,10 +40,9 @@ impl<R: BufRead> Document<R> {
             xml,
             buffer: Vec::new(),
             known,
-            root: None,
+            is_begun: false,
             is_over: false,
             facts: Facts::default(),
-            game: None,
         }
     }
 
@@ -84,7 +73,7 @@ impl<R: BufRead> Document<R> {
                 Ok(Some(record)) => return Some(Ok(record)),
                 Err(reason) => {
                     self.is_over = true;
-                    let error = self.label().malformed(reason).at(place.0, place.1);
+                    let error = opensudoku::FORM.malformed(reason).at(place.0, place.1);
                     return Some(Ok(Record {
                         line: place.0,
                         puzzle: Err(Invalid::new("", error)),
@@ -98,15 +87,12 @@ impl<R: BufRead> Document<R> {
     /// Takes a piece of the document. Returns the puzzle that ends with it, or
     /// the reason why nothing more can be read.
     fn take(&mut self, event: &Event<'_>, place: (u64, usize)) -> Result<Option<Record>, String> {
-        match (event, self.root) {
-            (Event::Start(tag) | Event::Empty(tag), None) => {
-                self.root = Some(match tag.local_name().as_ref() {
-                    "opensudoku" => Root::OpenSudoku,
-                    "ksudoku" => Root::KSudoku,
-                    name => return Err(format!("found <{name}>")),
-                });
-            }
-            (Event::Start(tag) | Event::Empty(tag), Some(Root::OpenSudoku)) => {
+        match (event, self.is_begun) {
+            (Event::Start(tag) | Event::Empty(tag), false) => match tag.local_name().as_ref() {
+                "opensudoku" => self.is_begun = true,
+                name => return Err(format!("found <{name}>")),
+            },
+            (Event::Start(tag) | Event::Empty(tag), true) => {
                 let name = tag.local_name();
                 if name.as_ref() == "game" {
                     let mut record = read_game(tag, place, self.known);
@@ -115,55 +101,18 @@ impl<R: BufRead> Document<R> {
                 }
                 self.facts.begin(name.as_ref());
             }
-            (Event::Start(tag) | Event::Empty(tag), Some(Root::KSudoku)) => {
-                if tag.local_name().as_ref() == "puzzle" {
-                    self.game = Some((place, Game::default()));
-                }
-                if let Some((_, game)) = &mut self.game {
-                    game.begin(tag);
-                }
-            }
-            (Event::End(tag), Some(Root::KSudoku)) if tag.local_name().as_ref() == "puzzle" => {
-                let game = self.game.take();
-                return Ok(game.map(|((line, column), game)| {
-                    let puzzle = game.puzzle(self.known);
-                    let puzzle =
-                        puzzle.map_err(|kind| Invalid::new("<puzzle>", kind.at(line, column)));
-                    Record { line, puzzle }
-                }));
-            }
-            (Event::Eof, Some(_)) => self.is_over = true,
-            (Event::Eof, None) => return Err("found none".to_owned()),
-            (Event::Text(text), _) => self.add(text.xml10_content().trim()),
+            (Event::Eof, true) => self.is_over = true,
+            (Event::Eof, false) => return Err("found none".to_owned()),
+            (Event::Text(text), _) => self.facts.add(text.xml10_content().trim()),
             (Event::GeneralRef(name), _) => {
                 let symbol = name.resolve_char_ref().ok().flatten();
                 let symbol = symbol.map(String::from);
                 let entity = || resolve_predefined_entity(name).map(str::to_owned);
-                self.add(&symbol.or_else(entity).unwrap_or_default());
+                self.facts.add(&symbol.or_else(entity).unwrap_or_default());
             }
             _ => {}
         }
         Ok(None)
-    }
-
-    /// Adds a text to the element that began last.
-    fn add(&mut self, text: &str) {
-        match &mut self.game {
-            Some((_, game)) => game.add(text),
-            None => self.facts.add(text),
-        }
-    }
-
-    /// Returns the label of the format of the document.
-    fn label(&self) -> Label {
-        match self.root {
-            Some(Root::OpenSudoku) => opensudoku::FORM.label,
-            Some(Root::KSudoku) => ksudoku::FORM.label,
-            None => Label {
-                description: "a document of OpenSudoku or KSudoku",
-                ..opensudoku::FORM.label
-            },
-        }
     }
 }
 

@@ -17,13 +17,13 @@ use quick_xml::XmlVersion;
 use quick_xml::escape::escape;
 use quick_xml::events::BytesStart;
 
-use super::is_start;
 use crate::board::Shape;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::{Invalid, Record};
 use crate::text::content::unfit::{Lost, Unfit, only_classic, only_clues};
+use crate::text::forms::code::markup::Markup;
 use crate::text::forms::form::{Form, Known};
 use crate::text::forms::line::plain::{one_line, read_part};
 
@@ -34,6 +34,12 @@ pub(in crate::text) const FORM: Form = Form {
     foot: "</opensudoku>\n",
     ..Form::new("opensudoku", "an OpenSudoku document", write)
 };
+
+/// Returns whether a text with this first line is a document. A page of HTML has
+/// tables.
+fn is_start(line: &str) -> bool {
+    line.trim_start().starts_with('<') && Markup::of(line).is_none()
+}
 
 /// The elements before the games, with their texts.
 #[derive(Default)]

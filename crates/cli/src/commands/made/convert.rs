@@ -33,10 +33,10 @@ Examples:
 
 Formats: line, grid, sdk, ss, msk, table, list, triples, marks, sukaku, jigsaw, hodoku, susser, \
 exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, \
-gnome-sudoku, csv, opensudoku, ksudoku.
+csv, opensudoku.
 
 A puzzle that the format cannot hold, because of its pencil marks, its rules or its size, is \
-reported and left out. Only f-puzzles, sudokupad and jsonl hold the rules of all variants; solo and ksudoku hold \
+reported and left out. Only f-puzzles, sudokupad and jsonl hold the rules of all variants; solo holds \
 diagonals and cages. Anything else that it has no place for, such as a name, an author or the other columns of a table, is left \
 out and listed once for each file; --lossless makes it an error. A table keeps the other columns \
 of the first table. There is no -o, since --to says what to write, and no --timeout, since nothing \

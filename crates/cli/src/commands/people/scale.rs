@@ -17,7 +17,7 @@ pub struct TechniqueArgs {
     /// With hodoku they are death blossom, templates, mutant and kraken fish, which HoDoKu does not use by itself, and those
     /// that it does not have: 3D Medusa, ALS ring, fireworks, SK-loop, multi-sector locked set, tridagon, junior, senior
     /// and double exocet. With rules they are the rules of other boards, for plain 9x9 puzzles: XYZ-wing, W-wing, X-chain,
-    /// XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing net; and whip and braid, for all boards.
+    /// XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing net.
     #[arg(
         long,
         value_name = "NAMES",
@@ -38,9 +38,8 @@ pub struct TechniqueArgs {
     /// Read the scores of techniques from FILE, or a configuration of HoDoKu (.hcfg)
     ///
     /// Each line has a technique and its worth: 'naked pair: 60' or 'naked pair: 60 medium' with --scale
-    /// hodoku, 'naked pair: 3.0' with se and sukaku, 'naked pair: hard' with rules, 'naked pair: 5' with
-    /// sudokuwiki, and 'naked pair: off'
-    /// to leave it out. A configuration of HoDoKu also sets the order.
+    /// hodoku, 'naked pair: 3.0' with se and sukaku, 'naked pair: hard' with rules, and
+    /// 'naked pair: off' to leave it out. A configuration of HoDoKu also sets the order.
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     scores: Option<PathBuf>,
 }
@@ -116,9 +115,7 @@ mod tests {
         }
         let error = command.try_get_matches_from(["hard"]).unwrap_err();
         assert!(
-            error
-                .to_string()
-                .contains("rules, se, sukaku, hodoku, sudokuwiki"),
+            error.to_string().contains("rules, se, sukaku, hodoku"),
             "{error}"
         );
     }

@@ -48,8 +48,7 @@ impl Markup {
     pub(super) fn without_tables(text: &str) -> TextErrorKind {
         let tag = text.trim_start().split_inclusive('>').next();
         TextErrorKind::Symbol {
-            expected: "a document of OpenSudoku or KSudoku, or a page with a board as a table"
-                .to_owned(),
+            expected: "an OpenSudoku document, or a page with a board as a table".to_owned(),
             found: tag.unwrap_or_default().to_owned(),
         }
     }

@@ -13,15 +13,13 @@ use crate::commands::people::scale_parser;
 pub struct HardnessArgs {
     /// Make easy, medium, hard, expert or extreme puzzles
     ///
-    /// With --scale hodoku: easy, medium, hard, unfair or extreme. With --scale sudokuwiki: kids, gentle, moderate,
-    /// tough, diabolical or extreme.
+    /// With --scale hodoku: easy, medium, hard, unfair or extreme.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["rating", "technique"])]
     difficulty: Option<String>,
 
     /// Make puzzles rated 4.5, 4.0..5.0, 7.0.. or ..3.4
     ///
-    /// The rating is that of Sudoku Explainer, with --scale sukaku of Sukaku Explainer, with --scale sudokuwiki an
-    /// estimate of SudokuWiki's grade: see `quadrille rate --help`.
+    /// The rating is that of Sudoku Explainer, with --scale sukaku of Sukaku Explainer: see `quadrille rate --help`.
     #[arg(long, value_name = "MIN..MAX", value_parser = ratings, conflicts_with = "technique")]
     rating: Option<RangeInclusive<Score>>,
 
@@ -31,10 +29,10 @@ pub struct HardnessArgs {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
-    /// Scale: rules, se, sukaku, hodoku or sudokuwiki
+    /// Scale: rules, se, sukaku or hodoku
     ///
     /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
-    /// Explainer, hodoku and sudokuwiki the ones of HoDoKu and SudokuWiki.
+    /// Explainer, hodoku those of HoDoKu.
     /// Without it, a technique is looked for on each of them in turn.
     #[arg(long, value_name = "NAME", value_parser = scale_parser(), hide_possible_values = true)]
     scale: Option<Scale>,
@@ -61,7 +59,7 @@ impl HardnessArgs {
                 format!("{argument}: this scale has no names, use --rating 4.0..5.0")
             }
             HardnessError::Unrated { .. } => {
-                format!("{argument}: only --scale se, sukaku and sudokuwiki have ratings")
+                format!("{argument}: only --scale se and sukaku have ratings")
             }
             error => format!("{argument}: {error}"),
         })

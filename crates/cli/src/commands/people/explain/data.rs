@@ -42,11 +42,7 @@ pub fn as_data(step: &Step) -> Value<'_> {
         .houses
         .iter()
         .map(|house| Value::Text(house.to_string().into()));
-    let nrc = step
-        .nrc
-        .as_deref()
-        .map(|nrc| ("nrc", Value::Text(nrc.into())));
-    let fields = [
+    Value::Object(vec![
         ("rule", Value::Text(step.technique.into())),
         ("difficulty", grade(step.grade)),
         ("text", Value::Text(step.sentence.as_str().into())),
@@ -64,8 +60,7 @@ pub fn as_data(step: &Step) -> Value<'_> {
             step.eureka()
                 .map_or(Value::Missing, |chain| Value::Text(chain.into())),
         ),
-    ];
-    Value::Object(fields.into_iter().chain(nrc).collect())
+    ])
 }
 
 /// Returns the difficulty of a step.

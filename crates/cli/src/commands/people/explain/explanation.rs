@@ -25,8 +25,6 @@ pub enum Hint {
 pub enum Notation {
     /// `(1=2)r1c1 - (2=3)r1c5`.
     Eureka,
-    /// `whip[2]: r1n5{c1 c4} - r3c4{n7 .}`.
-    Nrc,
 }
 
 impl Notation {
@@ -34,7 +32,6 @@ impl Notation {
     pub fn write(self, step: &Step) -> Option<String> {
         match self {
             Notation::Eureka => step.eureka(),
-            Notation::Nrc => step.nrc.clone(),
         }
     }
 }

@@ -59,9 +59,9 @@ Boards that are not plain 9x9 ones also have cage sum (medium), innies and outie
 W-wing (expert), and, extreme, X-chain, XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing \
 net. Plain ones have these by --with.
 
-No rule assumes that there is only one solution. With --scale se, sukaku, hodoku or sudokuwiki, some techniques do, \
-and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, the level \
-and score of HoDoKu 2.2, or an estimate of SudokuWiki's grade; these are defined for plain 9x9 puzzles. The techniques that --upto knows are listed if it is given another name.
+No rule assumes that there is only one solution. With --scale se, sukaku or hodoku, some techniques do, \
+and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, or the level \
+and score of HoDoKu 2.2; these are defined for plain 9x9 puzzles. The techniques that --upto knows are listed if it is given another name.
 
 A puzzle with several solutions or none is said to be so before its steps, and has no difficulty. \
 A placed digit or a missing mark that contradicts the only solution of the clues is named instead of steps.
@@ -148,7 +148,7 @@ pub struct Explain {
 
     /// Search for the path with the least sum of scores
     ///
-    /// That is the score with --scale hodoku or sudokuwiki, the sum of the ratings with se and sukaku, and the sum of the places of
+    /// That is the score with --scale hodoku, the sum of the ratings with se and sukaku, and the sum of the places of
     /// the rules with rules.
     #[arg(long, conflicts_with = "shortest")]
     easiest: bool,
@@ -164,11 +164,11 @@ pub struct Explain {
     #[arg(long, value_name = "NAME")]
     upto: Option<String>,
 
-    /// Take the steps of rules, se, sukaku, hodoku or sudokuwiki
+    /// Take the steps of rules, se, sukaku or hodoku
     ///
     /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1, and
     /// with sukaku those of Sukaku Explainer 1.18; with hodoku, the techniques, levels and scores are
-    /// those of HoDoKu 2.2; with sudokuwiki, the order and the points are SudokuWiki's. These are for plain 9x9 puzzles; sukaku takes X, windoku and disjoint groups too.
+    /// those of HoDoKu 2.2. These are for plain 9x9 puzzles; sukaku takes X, windoku and disjoint groups too.
     #[arg(
         long,
         value_name = "NAME",
@@ -182,7 +182,7 @@ pub struct Explain {
     #[command(flatten)]
     techniques: TechniqueArgs,
 
-    /// Also write chains in this notation: eureka, or nrc for whips and braids
+    /// Also write chains in this notation: eureka
     #[arg(
         long,
         value_name = "NAME",

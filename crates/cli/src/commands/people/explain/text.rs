@@ -82,7 +82,7 @@ impl Explanation<'_> {
                 self.write_marks(&step.marks, &step.grid, out)?;
             }
             write!(out, "{number:>width$}. ")?;
-            if let Grade::Rating(_) | Grade::Level(..) | Grade::Points(_) = step.grade {
+            if let Grade::Rating(_) | Grade::Level(..) = step.grade {
                 write!(out, "[{}] ", step.grade)?;
             }
             writeln!(out, "{step}")?;

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::cover::Count;
 use quadrille::human::hodoku::Level;
-use quadrille::human::sudokuwiki::GradeName;
 use quadrille::human::{AtLeast, Rating, Scale};
 use quadrille::limits::Stop;
 use quadrille::rate::{Measure, Rated, Rater};
@@ -38,9 +37,8 @@ Examples:
   # Rate puzzles as Sudoku Explainer does, at most a minute for each
   quadrille rate --scale se --timeout 60 puzzles.txt
 
-  # Rate puzzles as HoDoKu does, or estimate SudokuWiki's grade
+  # Rate puzzles as HoDoKu does
   quadrille rate --scale hodoku puzzles.txt
-  quadrille rate --scale sudokuwiki puzzles.txt
 
   # Add the depth of trial and error and the least backdoor
   quadrille rate --measure depth,backdoors puzzles.txt
@@ -84,18 +82,6 @@ Columns of tsv with --scale hodoku, for 9x9 puzzles:
 If --timeout ends the work, level and score are those of the steps until then (in JSON \"exact\" is
 false).
 
-Columns of tsv with --scale sudokuwiki, for 9x9 puzzles:
-  puzzle      as above
-  status      as above
-  level       kids, gentle, moderate, tough, diabolical or extreme
-  grade       twice the logarithm of the score to base 5
-  score       the sum of the points of all steps, by the candidates on the board
-  hardest     the technique that is tried last
-  steps       the number of steps
-
-The grade is an estimate of SudokuWiki's. Where no technique is left, the puzzle is extreme, and grade and score are the \
-least that they can be, as they are if --timeout ends the work (in JSON \"exact\" is false).
-
 The time of --timeout is processor time, on Linux and macOS: other work on the machine does not change a rating.
 
 Ratings begin where a puzzle stands: pencil marks and placed digits are read as they are. Rules hold \
@@ -116,12 +102,12 @@ A puzzle that is not unique has no difficulty.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
-    /// Rate by these: rules, se, sukaku, hodoku or sudokuwiki
+    /// Rate by these: rules, se, sukaku or hodoku
     ///
     /// With rules, the difficulty is that of the hardest rule of `quadrille explain`. With se,
     /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1, with sukaku those of Sukaku
     /// Explainer 1.18, in which large collections are rated; with hodoku, the level and the score of
-    /// HoDoKu 2.2; with sudokuwiki, an estimate of SudokuWiki's grade.
+    /// HoDoKu 2.2.
     #[arg(
         long,
         value_name = "NAME",
@@ -181,7 +167,6 @@ impl Rate {
         let columns = match self.scale {
             Scale::Rules => RULES,
             Scale::Hodoku => LEVELS,
-            Scale::SudokuWiki => GRADES,
             _ => SCORES,
         };
         let measured = MEASURED
@@ -293,9 +278,6 @@ const SCORES: &[&str] = &["er", "ep", "ed", "hardest", "steps"];
 /// The fields of a rating by HoDoKu.
 const LEVELS: &[&str] = &["level", "score", "hardest", "steps"];
 
-/// The fields of a rating by SudokuWiki.
-const GRADES: &[&str] = &["level", "grade", "score", "hardest", "steps"];
-
 /// The fields of each measure.
 const MEASURED: [(Measure, &[&str]); 4] = [
     (Measure::Depth, &["te"]),
@@ -356,14 +338,6 @@ impl Record for Shown<'_> {
                 word(it.level.name(), !it.is_exact && it.level < Level::Extreme)
             }
             ("score", Some(Rating::Level(it))) => count(it.score.into(), it.is_exact),
-            ("level", Some(Rating::Points(score))) => {
-                let name = score.name();
-                word(name.name(), !score.is_exact() && name < GradeName::Extreme)
-            }
-            ("grade", Some(Rating::Points(score))) => Value::Score(score.grade()),
-            ("score", Some(Rating::Points(score))) => {
-                count(score.rounded().into(), score.is_exact())
-            }
             ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
             ("whips", _) => (rated.measured.whips).map_or(Value::Missing, |it| at_least(it.length)),
             ("braids", _) => {

@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 use quadrille::board::Givens;
 use quadrille::human::explainer::Score;
 use quadrille::human::hodoku::Level;
-use quadrille::human::sudokuwiki::GradeName;
 use quadrille::human::{Difficulty, Rating, Reasoner, Rule, Scale};
 use quadrille::limits::Limits;
 use quadrille::rate::Rated;
@@ -73,32 +72,18 @@ impl Survey {
                 counts: none(&Level::ALL.map(Level::name)),
             });
         }
-        if scale == Scale::SudokuWiki {
-            distribution.scales.push(Categories {
-                title: "Hardest technique of SudokuWiki",
-                about: "The technique that is tried last of those used.",
-                counts: none(&scale.techniques()),
-            });
-            distribution.scales.push(Categories {
-                title: "Grade of SudokuWiki",
-                about: "An estimate, by the score.",
-                counts: none(&GradeName::ALL.map(GradeName::name)),
-            });
-        }
         Survey(Mutex::new(distribution))
     }
 
     /// Counts the rating of a puzzle, and on every scale what it needs by rules.
     pub fn add(&self, rated: &Rated, givens: &Givens<'_>) {
         let by_rules = match rated.rating() {
-            Some(Rating::Scores(_) | Rating::Level(..) | Rating::Points(_))
-                if rated.stop.is_none() =>
-            {
+            Some(Rating::Scores(_) | Rating::Level(..)) if rated.stop.is_none() => {
                 let report = Reasoner::new().solve(givens, &Limits::none());
                 let hardest = report.work.hardest().map(Rule::name);
                 (report.difficulty(), hardest)
             }
-            Some(Rating::Scores(_) | Rating::Level(..) | Rating::Points(_)) => (None, None),
+            Some(Rating::Scores(_) | Rating::Level(..)) => (None, None),
             _ => (rated.difficulty(), rated.hardest()),
         };
         let mut distribution = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,7 +107,6 @@ impl Survey {
                 }
             }
             Some(Rating::Level(rated)) => names.push(Some(rated.level.name())),
-            Some(Rating::Points(score)) => names.push(Some(score.name().name())),
             _ => {}
         }
         for (scale, name) in distribution.scales.iter_mut().zip(names) {
