@@ -19,7 +19,8 @@
 //! # Ok::<(), quadrille::board::GridError>(())
 //! ```
 //!
-//! [`text::parse`] reads a puzzle in any of 25 formats.
+//! [`text::parse`] reads a puzzle from a line or a drawn grid, and with the feature
+//! `formats` in any of 25 formats.
 //!
 //! # Any exact cover
 //!

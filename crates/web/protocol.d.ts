@@ -71,7 +71,7 @@ dot: string | null,
  * in [`Places::name`](quadrille::board::Places::name), in which groups, and
  * their numbers.
  */
-places: string | null, parts: Array<Array<number>>, numbers: Array<number>, };
+places: string | null, parts: Array<Array<number>>, numbers: Array<string>, };
 
 export type Counted = { count: string, };
 

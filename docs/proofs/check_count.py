@@ -34,6 +34,20 @@ class Refused(Exception):
     """Why a certificate is not accepted."""
 
 
+def demand(holds, what):
+    """Refuses a certificate unless something holds."""
+    if not holds:
+        raise Refused(what)
+
+
+def read_bounds(least, most):
+    """Returns the bounds that stand before the name of an item."""
+    bounds = int(least), int(most or least)
+    demand(bounds[1] < 1 << 32, "bounds have 32 bits")
+    demand(bounds[0] < bounds[1] if most else bounds[0] != 1, "these bounds are written otherwise")
+    return bounds
+
+
 def bits(options):
     """Yields the places of the bits of a number, ascending."""
     while options:
@@ -42,55 +56,86 @@ def bits(options):
         options ^= lowest
 
 
-def natural(text):
-    """Reads a number, which has no sign, no leading zeros and no other digits than 0 to 9."""
-    if not re.fullmatch("0|[1-9][0-9]*", text):
-        raise Refused(f"{text!r} is no number")
-    return int(text)
+# A number has no sign and no leading zeros, a name no blanks and no control characters. A
+# colour of one character may be a colon or a bar.
+NUMBER = "(0|[1-9][0-9]{0,38})"
+NAME = r"([^\s:|\ufeff\0-\x1f\x7f-\x9f]+)"
+COLOUR = r"([:|]|[^\s:|\0-\x1f\x7f-\x9f]+)"
+
+
+def read(pattern, text):
+    """Returns what the groups of a pattern match in a text, which has nothing else."""
+    found = re.fullmatch(pattern, text)
+    demand(found, f"unexpected {text[:60]!r}")
+    return found.groups()
+
+
+class Lines:
+    """The lines of a binary file, which are counted. Each ends with a line feed."""
+
+    def __init__(self, file, longest):
+        self.file, self.longest, self.number = file, longest, 0
+
+    def read(self, pattern="(.*)"):
+        """Returns what the groups of a pattern match in the next line."""
+        self.number += 1
+        line = self.file.readline(self.longest).decode()
+        demand(line.endswith("\n"), f"unexpected {line[:60]!r}")
+        return read(pattern, line[:-1])
+
+    def end(self):
+        """Refuses what follows the last line."""
+        self.number += 1
+        demand(not self.file.read(1), "something follows the last line")
 
 
 class Cover:
     """An exact cover problem. Items and options are counted from 0."""
 
-    def __init__(self, claim):
-        lines = claim.split("\n")
-        if lines.pop() or lines[0] != "quadrille claim 2" or not lines[1].startswith("cover "):
-            raise Refused("this is no claim about an exact cover problem")
-        self.primary, secondary, options = map(natural, lines[1].split(" ")[1:])
-        names = lines[2].split(" ")
-        if secondary and names.pop(self.primary) != "|":
-            raise Refused("the secondary items are not where they should be")
-        bounds, self.places = [], {}
-        for place, name in enumerate(names):
-            if place < self.primary:
-                first, bar, name = name.rpartition("|")
-                least, _, most = (first or "1").partition(":")
-                bounds.append((natural(least), natural(most or least)))
-            self.places[name] = place
-        if not len(self.places) == len(names) == self.primary + secondary:
-            raise Refused("the names of the items are not as many as they should be")
-        self.bounds = bounds
-        self.having = [0] * len(names)  # the options with each item
+    def __init__(self, lines):
+        """Reads a claim. It has one text: what could be written otherwise is refused."""
+        self.bounds, self.places, self.options = [], {}, []
+        self.having = []  # the options with each item
         self.agreeing = {}  # those of them that give it a colour
-        self.options = []
-        for line in lines[3:-1]:
-            self.add([word.partition(":")[::2] for word in line.split(" ")])
-        if len(self.options) != options or not lines[-1].startswith("counted "):
-            raise Refused("the claim does not end after its options")
-        self.claimed = natural(lines[-1].removeprefix("counted "))
+        lines.read("quadrille claim 2")
+        sizes = lines.read(f"cover {NUMBER} {NUMBER} {NUMBER}")
+        self.primary, secondary, options = map(int, sizes)
+        demand(self.primary > 0, "there is no primary item")
+        first, bar, second = lines.read()[0].partition(" | ")
+        for word in first.split(" "):
+            least, most, name = read(f"(?:{NUMBER}(?::{NUMBER})?[|])?{NAME}", word)
+            self.bounds.append(read_bounds(least, most) if least else (1, 1))
+            self.add_item(name)
+        for word in second.split(" ") if bar else []:
+            self.add_item(*read(NAME, word))
+        found = len(self.bounds), len(self.having)
+        demand(found == (self.primary, self.primary + secondary), "these are not as many items")
+        for _ in range(options):
+            self.add_option(lines.read()[0].split(" "))
+        self.claimed = int(*lines.read(f"counted {NUMBER}"))
+        lines.end()
 
-    def add(self, words):
-        """Adds an option, a list of items with their colours."""
-        option = len(self.options)
-        nodes = [(self.places[name], colour) for name, colour in words]
-        items = [item for item, _ in nodes]
-        if items != sorted(set(items)) or items[0] >= self.primary:
-            raise Refused(f"option {option + 1} is malformed")
+    def add_item(self, name):
+        """Adds an item."""
+        demand(name not in self.places, f"item {name} is there twice")
+        self.places[name] = len(self.having)
+        self.having.append(0)
+
+    def add_option(self, words):
+        """Adds an option."""
+        option, nodes = 1 << len(self.options), []
+        for word in words:
+            name, colour = read(f"{NAME}(?::{COLOUR})?", word)
+            item = self.places.get(name)
+            demand(item is not None, f"{name!r} is no item")
+            demand(item > (nodes[-1][0] if nodes else -1), f"item {name} is out of order")
+            demand(item < self.primary or nodes, "an option without a primary item")
+            demand(item >= self.primary or colour is None, f"primary item {name} has a colour")
+            nodes.append((item, colour))
+            self.having[item] |= option
+            if colour:
+                self.agreeing[item, colour] = self.agreeing.get((item, colour), 0) | option
         self.options.append(nodes)
-        for node in nodes:
-            self.having[node[0]] |= 1 << option
-            if node[1]:
-                self.agreeing[node] = self.agreeing.get(node, 0) | 1 << option
 
     def root(self):
         """Returns the first state."""
@@ -151,45 +196,44 @@ class Cover:
         return parts
 
 
-def read_line(cover, state, line, kept):
+LINE = f"([+]?|[=*](?=[0-9]+$)){NUMBER}(!?)"
+
+
+def follow(cover, state, line, kept):
     """Returns what a line says about a state: its count, or (the states below it, whether
     their counts are multiplied, its number if it is kept)."""
-    found = re.fullmatch(rb"([+=*]?)(0|[1-9][0-9]*)(!?)\n", line)
-    if not found or found[1] in (b"=", b"*") and found[3]:
-        raise Refused(f"unexpected {line!r}")
-    kind, number = found[1], int(found[2])
-    if kind == b"=":
-        if not 1 <= number <= len(kept) or kept[number - 1][0] != cover.key(state):
-            raise Refused(f"this is not state {number}")
+    kind, number, keep = line[0], int(line[1]), line[2]
+    if kind == "=":
+        is_same = 1 <= number <= len(kept) and kept[number - 1][0] == cover.key(state)
+        demand(is_same, f"this is not state {number}")
         return kept[number - 1][1]
-    if kind == b"*":
+    if kind == "*":
         parts = cover.components(state)
-        if len(parts) != number or number < 2:
-            raise Refused(f"{number} components, where there are {len(parts)}")
+        demand(len(parts) == number >= 2, f"{number} components, where there are {len(parts)}")
         return iter(parts), True, None
     alive, covered, items = state
-    if kind == b"+":
+    if kind == "+":
         option = number - 1
-        if option < 0 or not alive >> option & 1:
-            raise Refused(f"option {number} is not alive")
+        is_alive = 0 <= option < len(cover.options) and alive >> option & 1
+        demand(is_alive, f"option {number} is not alive")
         below = iter([cover.choose(state, option), (alive & ~(1 << option), covered, items)])
     else:
         item = number - 1
-        if not 0 <= item < cover.primary or cover.bounds[item] != (1, 1) or not alive & cover.having[item]:
-            raise Refused(f"item {number} is none to branch on")
+        is_open = 0 <= item < cover.primary and cover.bounds[item] == (1, 1) and alive & cover.having[item]
+        demand(is_open, f"item {number} is none to branch on")
         below = (cover.choose(state, option) for option in bits(alive & cover.having[item]))
-    if found[3]:
+    if keep:
         kept.append([cover.key(state), None])
-    return below, False, len(kept) - 1 if found[3] else None
+    return below, False, len(kept) - 1 if keep else None
 
 
-def replay(cover, certificate):
+def replay(cover, lines):
     """Replays the lines of all states, and returns the count of the first one."""
     state, kept, frames = cover.root(), [], []
     while True:
         count = cover.settle(state)
         if not isinstance(count, int):
-            count = read_line(cover, count, certificate.readline(64), kept)
+            count = follow(cover, count, lines.read(LINE), kept)
         if not isinstance(count, int):
             frames.append([*count, int(count[1])])  # an empty sum is 0, a product 1
             count = None
@@ -199,34 +243,37 @@ def replay(cover, certificate):
             frame = frames[-1]
             if count is not None:
                 frame[3] = frame[3] * count if frame[1] else frame[3] + count
+                demand(frame[3] < 1 << 128, "the count does not fit in 128 bits")
             state = next(frame[0], None)
             if state is not None:
                 break
             _, _, number, count = frames.pop()
-            if count >= 1 << 128:
-                raise Refused("the count does not fit in 128 bits")
             if number is not None:
                 kept[number][1] = count
 
 
 def check(claim, certificate):
-    """Returns the count that a certificate, a binary file, proves of a claim, a text."""
-    cover = Cover(claim)
-    if certificate.readline(64) != b"quadrille count 1\n":
-        raise Refused("this is no certificate of a count")
-    count = replay(cover, certificate)
-    if certificate.readline(64) != b"count %d\n" % count or count != cover.claimed:
-        raise Refused(f"the count is {count}, which is not what the last lines say")
-    if certificate.read(1):
-        raise Refused("something follows the count")
+    """Returns the count that a certificate proves of a claim. Both are binary files."""
+    lines = Lines(claim, -1)
+    try:
+        cover = Cover(lines)
+        lines = Lines(certificate, 64)
+        lines.read("quadrille count 1")
+        count = replay(cover, lines)
+        (last,) = lines.read(f"count {NUMBER}")
+        demand(int(last) == count, f"the count is {count}, not {last}")
+        lines.end()
+    except (Refused, UnicodeDecodeError) as why:
+        raise Refused(f"{lines.number}: {why}") from None
+    demand(count == cover.claimed, f"1: {count} solutions are proved, not {cover.claimed}")
     return count
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    with open(sys.argv[1], encoding="utf-8", newline="") as claim, open(sys.argv[2], "rb") as certificate:
+    with open(sys.argv[1], "rb") as claim, open(sys.argv[2], "rb") as certificate:
         try:
-            print("s VERIFIED", check(claim.read(), certificate), "SOLUTIONS")
-        except (Refused, ValueError, KeyError, IndexError) as error:
+            print("s VERIFIED", check(claim, certificate), "SOLUTIONS")
+        except Refused as error:
             sys.exit(f"refused: {error}")

@@ -27,7 +27,7 @@ const TINY: usize = 10;
 
 fuzz_target!(|data: &[u8]| {
     let Some(end) = data.iter().position(|&byte| byte == 0) else {
-        if let Err(error) = check::claim(data) {
+        if let Err(error) = check::claim(data, &Limits::none()) {
             assert!(!error.to_string().contains(char::is_control), "{error:?}");
         }
         return;
@@ -118,7 +118,7 @@ fn attack_count(read: &Read, lines: &[u8]) {
     let prover = read.prover().expect("a tiny problem");
     let mut claim = Vec::new();
     prover.write_count(0, &mut claim).expect("memory");
-    let stated = check::claim(&claim[..]).expect("a claim that was written");
+    let stated = check::claim(&claim[..], &Limits::none()).expect("a claim that was written");
     let ending = format!("\ncount {}\n", u128::MAX);
     let lines = [b"quadrille count 1\n", lines, ending.as_bytes()].concat();
     let Err(error) = check::count(&stated, &lines[..], &Limits::none()) else {
@@ -145,7 +145,7 @@ fn attack(read: &Read, format: Format, changes: &[u8]) {
     let problem_of = |claim: &str| problem_of(claim, format);
     let bad = broken(&good, &good, way, &problem_of, &mut random);
     let (claim, problem) = (bad.claim.as_bytes(), bad.problem.as_bytes());
-    let checked = check::claim(claim).and_then(|stated| {
+    let checked = check::claim(claim, &Limits::none()).and_then(|stated| {
         let size = check::problem(&stated, format, claim, problem)?;
         check::proof(
             format,

@@ -24,8 +24,8 @@ pub(crate) mod testing;
 #[cfg(feature = "serde")]
 pub use count::UnreadableCheckpoint;
 pub use count::{
-    Cheapest, Checkpoint, CountPlan, MergeError, Part, PartCount, Priced, Symmetry, WrongPart,
-    merge,
+    Cheapest, Checkpoint, CountPlan, MOST_PARTS, MergeError, Part, PartCount, Priced, SplitError,
+    Symmetry, WrongPart, merge,
 };
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 #[cfg(feature = "proof")]

@@ -17,6 +17,10 @@ use super::tally::{Answer, Tally};
 use super::text::{Candidates, Known, Puzzle};
 use crate::limits::{Limits, Stop};
 
+/// The most solutions of one puzzle that are looked for in one group of lanes. For
+/// more, keeping all lanes busy pays.
+const MOST_OF_ONE: u64 = 1000;
+
 /// An engine for batches. Reuse it to reuse its memory: about 100 kB, plus
 /// deferred states, at most about 1 MB unless single puzzles have huge trees.
 /// It uses one thread.
@@ -82,9 +86,9 @@ impl Lanes {
 
     /// Counts the solutions of each puzzle.
     ///
-    /// A puzzle with malformed text is reported as such and costs nothing else.
-    /// If the job is stopped, unfinished puzzles are reported with what was
-    /// found so far.
+    /// A puzzle with malformed text is reported as such, even if the job is
+    /// stopped before its turn, and costs nothing else. If the job is stopped,
+    /// unfinished puzzles are reported with what was found so far.
     ///
     /// # Panics
     ///
@@ -214,8 +218,8 @@ impl Lanes {
     }
 
     /// Counts the solutions of one puzzle that has only these candidates, and
-    /// returns the solution if it is the only one. Several times as fast as a batch
-    /// of one.
+    /// returns the solution if it is the only one. If few solutions are looked for,
+    /// that is several times as fast as a batch of one.
     ///
     /// # Examples
     ///
@@ -234,6 +238,9 @@ impl Lanes {
         candidates: Option<&Candidates>,
         job: &Job,
     ) -> Count {
+        if job.limit() > MOST_OF_ONE {
+            return self.count_one_in_batch(puzzle, candidates, job);
+        }
         let (mut clock, mut stop) = (job.clock(), None);
         let found = self.instruction_set.run_one(One {
             puzzle,
@@ -253,14 +260,30 @@ impl Lanes {
         };
         Count {
             answer,
-            solution: found.solution.filter(|_| found.count == 1),
+            solution: found.solution.filter(|_| found.count == 1 && stop.is_none()),
             branches: found.branches,
         }
     }
 
-    /// Returns the first solutions of a puzzle, up to a number, in the order of a
-    /// search of its own; none if its text is malformed. They depend only on the
-    /// puzzle.
+    fn count_one_in_batch(
+        &mut self,
+        puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
+        job: &Job,
+    ) -> Count {
+        let report = self.count_among(&[puzzle], &[candidates], job);
+        let (answer, solution) = (report.answer(0), report.solution(0).copied());
+        Count {
+            answer,
+            solution: solution.filter(|_| answer == Answer::Exactly(1)),
+            branches: self.tally.branches,
+        }
+    }
+
+    /// Returns the first solutions of a puzzle that have only these candidates, up
+    /// to a number, in the order of a search of its own; none if its text is
+    /// malformed. They depend only on the puzzle and the candidates, and the first
+    /// is the one that is reported among many puzzles.
     ///
     /// # Errors
     ///
@@ -273,7 +296,7 @@ impl Lanes {
     /// use quadrille::limits::Limits;
     ///
     /// let mut lanes = Lanes::new(InstructionSet::best()).expect("the best instruction set is available");
-    /// let ten = lanes.first_solutions(&[b'.'; 81], 10, &Limits::none())?;
+    /// let ten = lanes.first_solutions(&[b'.'; 81], None, 10, &Limits::none())?;
     /// assert_eq!(ten.len(), 10);
     /// assert!(ten.iter().all(|solution| !solution.contains(&b'.')));
     /// # Ok::<(), quadrille::limits::Stop>(())
@@ -281,6 +304,7 @@ impl Lanes {
     pub fn first_solutions(
         &mut self,
         puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
         most: usize,
         limits: &Limits,
     ) -> Result<Vec<Puzzle>, Stop> {
@@ -288,7 +312,7 @@ impl Lanes {
         let mut found = Vec::new();
         if most > 0 {
             let first = &mut self.first_solution;
-            first.each_solution(puzzle, None, &mut clock, &mut |solution| {
+            first.each_solution(puzzle, candidates, &mut clock, &mut |solution| {
                 found.push(*solution);
                 match found.len() < most {
                     true => ControlFlow::Continue(()),

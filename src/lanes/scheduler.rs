@@ -15,7 +15,7 @@ use super::kernel::{Group, step};
 use super::layout::{ID, NUMBER, WORDS};
 use super::state_stack::StateStack;
 use super::tally::Tally;
-use super::text::{Candidates, Known, Puzzle};
+use super::text::{self, Candidates, Known, Puzzle};
 use super::vector::{MAX_LANES, Stage, Vector};
 
 /// Deferred states beyond which no new puzzles are begun, while most puzzles
@@ -276,8 +276,11 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
             }
             store.clear();
         }
-        for id in batch.begun..batch.puzzles.len() {
-            batch.tally.stop(id);
+        for (id, puzzle) in batch.puzzles.iter().enumerate().skip(batch.begun) {
+            match text::is_puzzle(puzzle) {
+                true => batch.tally.stop(id),
+                false => batch.tally.malformed(id),
+            }
         }
         true
     }

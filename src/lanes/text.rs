@@ -141,9 +141,13 @@ pub fn grid_of(puzzle: &Puzzle) -> Option<Grid> {
         b'1'..=b'9' => byte - b'0',
         _ => 0,
     };
+    is_puzzle(puzzle).then(|| Grid::from_values(Shape::CLASSIC, puzzle.map(value)))?
+}
+
+/// Returns whether each byte of a text is a cell.
+pub(super) fn is_puzzle(text: &Puzzle) -> bool {
     let is_cell = |&byte: &u8| MEANING[usize::from(byte)] != BAD;
-    let is_puzzle = puzzle.iter().all(is_cell);
-    is_puzzle.then(|| Grid::from_values(Shape::CLASSIC, puzzle.map(value)))?
+    text.iter().all(is_cell)
 }
 
 /// Writes the candidates of puzzles into the 27 words of `columns`, lane by

@@ -71,7 +71,7 @@ impl Certificate {
     /// reached.
     pub fn check(&self, limits: &Limits) -> Result<Stated, CheckError> {
         let (format, claim, problem) = (self.format, &self.claim[..], &self.problem[..]);
-        let stated = check::claim(claim)?;
+        let stated = check::claim(claim, limits)?;
         match stated.claimed() {
             Claimed::AtLeast(_) => {}
             Claimed::Exactly(_) => {

@@ -24,6 +24,7 @@ use crate::limits::Limits;
 ///
 /// ```
 /// use quadrille::board::Grid;
+/// use quadrille::limits::Limits;
 /// use quadrille::proof::{Format, Prover, check};
 ///
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
@@ -34,7 +35,7 @@ use crate::limits::Limits;
 /// prover.write_problem(Format::VeriPb, &listed, &claim[..], &mut problem)?;
 /// prover.write_proof(Format::VeriPb, &listed, &claim[..], &mut proof)?;
 ///
-/// let stated = check::claim(&claim[..])?;
+/// let stated = check::claim(&claim[..], &Limits::none())?;
 /// check::problem(&stated, Format::VeriPb, &claim[..], &problem[..])?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -238,11 +239,11 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`ProofError::NoCover`] if a constraint has options of its own,
-    /// and an error if a limit is reached, the count or the certificate is too
+    /// Returns [`ProofError::NoCover`] if a constraint is more than pairs of
+    /// candidates that exclude each other, and an error if a limit is reached, the count or the certificate is too
     /// large, or the writer fails.
     pub fn certify_count(&self, memory: usize, out: impl Write) -> Result<Counted, ProofError> {
-        if self.subject.problem().option_count() != self.subject.option_count() {
+        if !self.subject.is_cover() {
             return Err(ProofError::NoCover);
         }
         let mut solver = self.subject.literal_solver(&self.limits);

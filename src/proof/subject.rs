@@ -60,6 +60,31 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Returns whether the rules make an exact cover of the options. Constraints may
+    /// say which candidates exclude each other, or are ruled out, and no more.
+    pub(super) fn is_cover(&self) -> bool {
+        let Subject::Puzzle(puzzle) = self else {
+            return true;
+        };
+        let constraints = puzzle.givens.variant().constraints();
+        let mut constraints = constraints.map_or(&[][..], |all| all.list()).iter();
+        let has_own_options = self.problem().option_count() != self.option_count();
+        !has_own_options
+            && constraints.all(|constraint| match constraint {
+                LocalConstraint::Cage { sum, .. } => sum.is_none(),
+                LocalConstraint::Thermometer(_)
+                | LocalConstraint::Dot { .. }
+                | LocalConstraint::NoOther(_)
+                | LocalConstraint::Even(_)
+                | LocalConstraint::Odd(_) => true,
+                LocalConstraint::Sum { .. }
+                | LocalConstraint::Arrow { .. }
+                | LocalConstraint::Ruled(_)
+                | LocalConstraint::Either(_)
+                | LocalConstraint::Variables(_) => false,
+            })
+    }
+
     /// Returns whether a solution may contain another one.
     pub(super) fn has_nested_solutions(&self) -> bool {
         matches!(self, Subject::Cover(named) if named.problem().has_bounds())

@@ -10,6 +10,7 @@
 //! all the time that it has left; one that has not begun gets the next slice.
 //! So a slow puzzle costs the others at most one slice.
 
+use super::crowd::Malformed;
 use super::outcome::{Outcome, Status, status_of};
 use super::run::Run;
 use super::search::Search;
@@ -79,27 +80,6 @@ impl From<Outcome> for Verdict {
     fn from(outcome: Outcome) -> Verdict {
         let solution = outcome.solutions.into_iter().next();
         Verdict::new(outcome.count, outcome.stop, solution)
-    }
-}
-
-impl Answer {
-    /// Returns the number of solutions; it is unknown for a malformed puzzle.
-    pub fn count(self) -> Count {
-        match self {
-            Answer::Exactly(count) => Count::Exact(count.into()),
-            Answer::AtLeast(count) | Answer::Stopped(count, _) => Count::AtLeast(count.into()),
-            Answer::Malformed => Count::AtLeast(0),
-        }
-    }
-
-    /// Returns why there may be more solutions.
-    pub fn stop(self) -> Option<Stop> {
-        match self {
-            Answer::Exactly(_) => None,
-            Answer::AtLeast(_) => Some(Stop::Solutions),
-            Answer::Stopped(_, stop) => Some(stop),
-            Answer::Malformed => Some(Stop::Visitor),
-        }
     }
 }
 
@@ -321,18 +301,32 @@ impl Question {
 
     /// Returns the count that lanes found, and why it is not exact. Only lanes
     /// need to know whether there is a solution beyond those asked for.
-    pub(super) fn known(self, answer: Answer, has_solution: bool) -> (Count, Option<Stop>) {
-        match answer {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a puzzle: nothing is known then.
+    pub(super) fn known(
+        self,
+        answer: Answer,
+        has_solution: bool,
+    ) -> Result<(Count, Option<Stop>), Malformed> {
+        let (count, stop) = match answer {
+            Answer::Exactly(count) => return Ok((Count::Exact(count.into()), None)),
+            Answer::AtLeast(count) => (count, Stop::Solutions),
             Answer::Stopped(count, _) if count >= self.most && has_solution => {
-                (Count::AtLeast(count.into()), Some(Stop::Solutions))
+                (count, Stop::Solutions)
             }
-            answer => (answer.count(), answer.stop()),
-        }
+            Answer::Stopped(count, stop) => (count, stop),
+            Answer::Malformed => return Err(Malformed),
+        };
+        Ok((Count::AtLeast(count.into()), Some(stop)))
     }
 
-    /// Converts an answer of lanes into a verdict.
-    fn verdict(self, answer: Answer, solution: Option<&Puzzle>) -> Verdict {
-        let (count, stop) = self.known(answer, solution.is_some());
+    /// Converts an answer of lanes about a grid into a verdict.
+    pub(super) fn verdict(self, answer: Answer, solution: Option<&Puzzle>) -> Verdict {
+        let Ok((count, stop)) = self.known(answer, solution.is_some()) else {
+            unreachable!("each cell of a grid is one of a puzzle")
+        };
         Verdict::new(count, stop, solution.and_then(lanes::grid_of))
     }
 }

@@ -44,10 +44,6 @@ struct Board {
 /// board takes from about 100 kB to some MB.
 const MOST_BOARDS: usize = 16;
 
-/// The most solutions of one puzzle that lanes look for. For more, keeping all
-/// lanes busy pays, and few ask for them.
-const MOST_IN_LANES: u64 = 1000;
-
 impl Search {
     pub(super) fn set_presolve(&mut self, on: bool) {
         self.without_presolve = !on;
@@ -93,12 +89,11 @@ impl Search {
             .unwrap_or_else(|| self.ask(givens, Some(most), limits, |_| ControlFlow::Continue(())))
     }
 
-    /// Does the same in lanes, which know neither nodes nor large numbers. What they
-    /// do not tell is found out by exact cover: why there is no solution at once, and
+    /// Does the same in lanes, which do not count nodes. What they do not tell is found out by exact cover: why there is no solution at once, and
     /// [placements](Search::placements) on demand.
     fn in_lanes(&mut self, givens: &Givens<'_>, most: u64, limits: &Limits) -> Option<Outcome> {
         let is_over = limits.time.is_some_and(|time| time.is_zero()) || limits.stop().is_some();
-        if is_over || limits.nodes.is_some() || !(1..=MOST_IN_LANES).contains(&most) {
+        if is_over || limits.nodes.is_some() || most == 0 {
             return None;
         }
         let start = Start::of(givens)?;

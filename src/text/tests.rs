@@ -12,6 +12,8 @@ mod documents;
 mod formats;
 mod games;
 mod gathered;
+#[cfg(all(feature = "compare", feature = "formats"))]
+mod hostile;
 mod jigsaws;
 #[cfg(feature = "formats")]
 mod json;
@@ -25,6 +27,7 @@ mod rows;
 #[cfg(feature = "formats")]
 mod rules;
 mod tables;
+mod texts;
 
 use std::io::{self, BufReader, Read};
 

@@ -104,13 +104,13 @@ fn cells_with_the_same_values_are_in_parts_of_one_size() {
     }
 }
 
-/// The Interactive Sudoku Solver makes the boxes from the side of the board, and
-/// 9x9 is its usual board.
+/// The Interactive Sudoku Solver makes the boxes from the side of the board, by which
+/// several texts are told apart.
 #[test]
-fn only_other_boards_than_9x9_are_named_in_links_and_only_with_usual_boxes() {
+fn texts_of_constraints_name_their_board_which_has_usual_boxes() {
     let iss = format("iss");
     for (rows, columns, names) in [
-        (3, 3, Ok(false)),
+        (3, 3, Ok(true)),
         (2, 2, Ok(true)),
         (2, 3, Ok(true)),
         (3, 2, Err(())),

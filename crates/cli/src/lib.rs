@@ -20,13 +20,13 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use self::commands::{Args, suggest_command};
-use self::pipeline::{Exit, Failure, console, memory};
+use self::commands::{Args, arguments, suggest_command};
+use self::pipeline::{Exit, Failure, console, memory, signals};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     memory::exit_if_refused();
-    let matches = match Args::command().try_get_matches() {
+    let matches = match Args::command().try_get_matches_from(arguments()) {
         Ok(matches) => matches,
         Err(error) => return print(&suggest_command(error, &mut Args::command())).into(),
     };
@@ -35,8 +35,12 @@ pub fn main() -> ExitCode {
         Err(error) => return print(&error.format(&mut Args::command())).into(),
     };
     let exit = args.command.run();
-    exit.unwrap_or_else(|failure| report(failure, &matches))
-        .into()
+    exit.unwrap_or_else(|failure| match signals::interrupt().is_raised() {
+        // What was not read to its end is not to blame.
+        true => Exit::Interrupted,
+        false => report(failure, &matches),
+    })
+    .into()
 }
 
 /// Prints help, the version, or an error in the arguments.

@@ -277,7 +277,7 @@ fn rating(rating: Option<Rating>) -> Found {
     Found::of(rating.map(|rating| match rating {
         Rating::Difficulty(difficulty) => difficulty.name().to_owned(),
         Rating::Scores(scores) => format!("{:.1}", f64::from(scores.puzzle.tenths()) / 10.0),
-        Rating::Level(_, score) => score.to_string(),
+        Rating::Level(rated) if rated.is_exact => rated.score.to_string(),
         Rating::Points(score) => score.grade().to_string(),
         // A scale that is newer than this extension has words.
         other => other.to_string(),

@@ -137,7 +137,7 @@ pub fn verify(
     let limits = limits.started();
     let [claim, problem, proof] = parts.each_ref().map(|part| &part[..]);
     let checked = patience::wait_for(py, &interrupt, || -> Result<_, CheckError> {
-        let stated = check::claim(claim)?;
+        let stated = check::claim(claim, &limits)?;
         match stated.claimed() {
             Claimed::Counted(_) => {
                 check::count(&stated, proof, &limits)?;

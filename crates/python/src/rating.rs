@@ -84,16 +84,13 @@ impl Question for Ratings<'_> {
             let values = all.iter().map(|rated| score(rated.as_ref()?));
             Arc::new(values.collect::<Float64Array>())
         };
-        let exact = |rated: &Rated| match rated.rating()? {
-            Rating::Points(score) => Some(score.is_exact()),
-            _ => Some(rated.stop.is_none()),
-        };
+        let exact = |rated: &Rated| Some(rated.rating()?.is_exact());
         let exact = all.iter().map(|rated| exact(rated.as_ref()?));
         let columns = vec![
             Arc::new(StringArray::from(statuses)) as ArrayRef,
             text(|rated| match rated.rating()? {
                 Rating::Difficulty(difficulty) => Some(Difficulty::name(difficulty)),
-                Rating::Level(level, _) => Some(level.name()),
+                Rating::Level(rated) => Some(rated.level.name()),
                 Rating::Points(score) => Some(score.name().name()),
                 _ => None,
             }),
@@ -106,7 +103,7 @@ impl Question for Ratings<'_> {
             score(|rating| Some(scores(rating)?.pearl)),
             score(|rating| Some(scores(rating)?.diamond)),
             number(|rated| match rated.rating()? {
-                Rating::Level(_, score) => Some(score.into()),
+                Rating::Level(rated) => Some(rated.score.into()),
                 Rating::Points(score) => Some(score.rounded()),
                 _ => None,
             }),

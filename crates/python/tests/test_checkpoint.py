@@ -45,7 +45,7 @@ def test_a_count_that_is_stopped_often_is_exact(tmp_path: Path) -> None:
         timeout *= 1.5
     assert counts[-1] == 2680
     assert [path.name for path in tmp_path.iterdir()] == ["state"]
-    heading = '{"format":"quadrille checkpoint","version":1,"done":true,"count":2680}\n'
+    heading = '{"format":"quadrille checkpoint","version":2,"done":true,"count":2680}\n'
     assert file.read_text().startswith(heading)
     again = time.perf_counter()
     assert queens(11).count(checkpoint=str(file)) == 2680
@@ -112,7 +112,7 @@ def test_damaged_checkpoints_are_refused_with_their_place(tmp_path: Path) -> Non
         (b"\xff", "checkpoint:1:1: not UTF-8"),
         (b"".join(lines[:2]), "checkpoint:2: expected 3 lines, found 2 lines"),
         (good.replace(b'"found":', b'"found":1', 1), "checkpoint:3: the checksum"),
-        (good.replace(b'"version":1', b'"version":2', 1), "checkpoint:1: expected 'quadrille"),
+        (good.replace(b'"version":2', b'"version":1', 1), "checkpoint:1: expected 'quadrille"),
         (good[:-5], "checkpoint:3:"),
     ]:
         with pytest.raises(CoverError) as error:

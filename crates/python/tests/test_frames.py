@@ -77,3 +77,25 @@ def test_errors_are_raised_if_wanted(frame: pl.DataFrame) -> None:
         pd.Series(PUZZLES).sudoku.check(errors="raise")
     with pytest.raises(AttributeError, match="no question 'prove'"):
         frame["puzzle"].sudoku.prove()  # type: ignore[attr-defined]
+
+
+def test_what_a_timeout_leaves_open_is_missing() -> None:
+    empty = ["." * 81, TEN]
+    options = {"limit": 10**8, "timeout": 0.05}
+    column = pl.Series(empty).sudoku  # type: ignore[attr-defined]
+    assert column.count(**options).to_list() == [None, 10]
+    assert column.count(limit=3).to_list() == [3, 3]
+    series = pd.Series(empty).sudoku  # type: ignore[attr-defined]
+    assert series.count(**options).isna().tolist() == [True, False]
+    assert series.count(limit=3).tolist() == [3, 3]
+    full = quadrille.solve(TEN).solution
+    assert quadrille.minimize([full], timeout=0.0)[0] is None
+    with pytest.raises(TimeoutError):
+        quadrille.minimize(full, timeout=0.0)
+
+
+def test_a_text_that_is_no_puzzle_is_invalid_however_long_others_take() -> None:
+    column = ["." * 81] * 600 + ["z" * 81, "." * 81]
+    options = {"limit": 10**5, "solutions": False, "jobs": 1, "errors": "report"}
+    answers = quadrille.count(column, **options)  # type: ignore[call-overload]
+    assert [answer.status for answer in answers[599:]] == ["multiple", "invalid", "multiple"]

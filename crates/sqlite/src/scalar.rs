@@ -130,7 +130,7 @@ fn rating(rating: Option<Rating>) -> Value {
     match rating {
         Some(Rating::Difficulty(difficulty)) => Value::Text(difficulty.name().to_owned()),
         Some(Rating::Scores(scores)) => Value::Real(f64::from(scores.puzzle.tenths()) / 10.0),
-        Some(Rating::Level(_, score)) => Value::Integer(score.into()),
+        Some(Rating::Level(rated)) if rated.is_exact => Value::Integer(rated.score.into()),
         Some(Rating::Points(score)) if score.is_exact() => {
             Value::Real(f64::from(score.grade().tenths()) / 10.0)
         }

@@ -60,7 +60,7 @@ struct Constraint {
     /// their numbers.
     places: Option<&'static str>,
     parts: Vec<Vec<usize>>,
-    numbers: Vec<i32>,
+    numbers: Vec<String>,
 }
 
 /// Returns the houses and constraints of the board of a puzzle.
@@ -183,7 +183,7 @@ impl Constraint {
             LocalConstraint::Ruled(ruled) => {
                 drawn.places = Some(ruled.kind().template().places.name());
                 drawn.parts = ruled.parts().iter().map(|part| indices(part)).collect();
-                drawn.numbers = ruled.numbers().to_vec();
+                drawn.numbers = ruled.shown();
             }
             _ => {}
         }

@@ -335,7 +335,11 @@ mod tests {
             ),
             (
                 "look-and-say 12 23 r1c1 r1c2",
-                "look-and-say: expected 1 number, found 2 numbers",
+                "look-and-say: expected 0 numbers, found 1 number",
+            ),
+            (
+                "look-and-say 121 r1c1 r1c2",
+                "expected how often each digit occurs, such as 23 for two 3, found '121'",
             ),
             (
                 "renban 3 r1c1 r1c2",

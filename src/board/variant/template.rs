@@ -203,6 +203,7 @@ mod tests {
             Values::Text => match template.name {
                 "regex" => ".*".to_owned(),
                 "automaton" => "0/1/0.123.1/1.4.1".to_owned(),
+                "look-and-say" => "12".to_owned(),
                 _ => format!("0{}", "1111111110".repeat(8)),
             },
             Values::Dot => "white".to_owned(),

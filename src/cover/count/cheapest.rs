@@ -113,7 +113,7 @@ impl Bargains {
 impl Team<'_> {
     /// Collects the cheapest solutions of all subtrees.
     fn collect(mut self, bargains: &Bargains) -> Option<Stop> {
-        let queue = Mutex::new(std::mem::take(&mut self.prefixes).into_iter());
+        let queue = Mutex::new(std::mem::take(&mut self.prefixes).into_iter().flatten());
         let stop = Mutex::new(None);
         let work = |mut worker: Worker| {
             while let Some(prefix) = next(&queue) {

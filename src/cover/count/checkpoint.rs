@@ -1,11 +1,12 @@
 //! A count that is written down as it goes, and goes on later.
 //!
-//! At any moment, a count is a number of solutions found and a list of subtrees
-//! that were not visited, each known by what is decided at its root.
-//! A stopped search can list them: the place where it stands, and the siblings
-//! that are left to it on each level above. The list is exact, so a count that
+//! At any moment, a count is a number of solutions found and the subtrees that were
+//! not visited, each known by what is decided at its root.
+//! A stopped search can name them: the place where it stands, and the siblings
+//! that are left to it on each level above. That is exact, so a count that
 //! goes on from it is, too, and it loses nothing but the work since it was
-//! written.
+//! written. And it is small: the path to that place, and the options to come on each
+//! level.
 //!
 //! If what presolve leaves falls into components, each has a number and a list
 //! of its own, and the numbers are multiplied.
@@ -13,15 +14,17 @@
 use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
+use crate::cover::search::split::number_of;
 
 /// The state of a count: the number of solutions found, and the subtrees left.
 /// [`Solver::count_from`](crate::cover::Solver::count_from) starts with it, and keeps it
 /// up to date.
 ///
 /// With the feature `serde`, it is written as
-/// `{"problem":"…","components":[{"problem":"…","memo":false,"found":12,"left":[[0,12],[3]]}]}`:
+/// `{"problem":"…","components":[{"problem":"…","memo":false,"found":12,"left":[…]}]}`:
 /// the hash of the problem, and for each component its own hash, whether it is
-/// counted with a memo, and options by number.
+/// counted with a memo, and the subtrees left, by options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -42,8 +45,8 @@ pub(in crate::cover) struct Component {
     pub(in crate::cover) memo: Option<bool>,
     /// The number of solutions found.
     pub(in crate::cover) found: u128,
-    /// The subtrees that were not visited, each by its options.
-    pub(in crate::cover) left: Vec<Subtree>,
+    /// The subtrees that were not visited.
+    pub(in crate::cover) left: Vec<Unvisited>,
 }
 
 impl Checkpoint {
@@ -86,7 +89,7 @@ impl Checkpoint {
         if !self.has_begun() {
             return 1;
         }
-        let left = |component: &Component| component.left.len();
+        let left = |component: &Component| number_of(&component.left);
         self.components.iter().map(left).sum()
     }
 
@@ -102,7 +105,7 @@ impl Component {
             problem,
             memo: None,
             found: 0,
-            left: vec![root],
+            left: vec![root.into()],
         }
     }
 

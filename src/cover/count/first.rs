@@ -36,8 +36,10 @@ use super::parallel::{Team, Worker, attempt, next};
 use crate::cover::model::answer::First;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
+use crate::cover::search::split::number_of;
 use crate::limits::{Limits, Race, Stop, beside};
 
 /// The nodes of the tree that a thread without others searches before it learns.
@@ -186,12 +188,12 @@ struct Subtrees<Q> {
 impl Subtrees<()> {
     /// Creates subtrees of which nothing is known, ranked by their order.
     fn new(
-        prefixes: Vec<Subtree>,
+        prefixes: Vec<Unvisited>,
         winner: Arc<AtomicUsize>,
     ) -> Subtrees<impl Iterator<Item = (usize, Subtree)>> {
         Subtrees {
-            number: prefixes.len(),
-            queue: Mutex::new((WHOLE + 1..).zip(prefixes)),
+            number: number_of(&prefixes),
+            queue: Mutex::new((WHOLE + 1..).zip(prefixes.into_iter().flatten())),
             winner,
             outcomes: Mutex::default(),
         }

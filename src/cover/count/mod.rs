@@ -7,7 +7,7 @@
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
 //! subtrees in place. `first` finds one solution, and `apart` does so component by
 //! component; `cheapest` finds those that cost the least; an `enumeration` finds all,
-//! as a `product` if there are components.
+//! as a `product` if there are components. `up_to` counts as far as a limit.
 
 pub(in crate::cover) mod apart;
 pub(in crate::cover) mod cheapest;
@@ -28,11 +28,12 @@ pub(in crate::cover) mod replay;
 pub(in crate::cover) mod saved;
 pub(in crate::cover) mod stream;
 pub(in crate::cover) mod symmetry;
+pub(in crate::cover) mod up_to;
 
 pub use cheapest::{Cheapest, Priced};
 pub use checkpoint::Checkpoint;
 pub use merge::{MergeError, merge};
-pub use part::{Part, PartCount};
+pub use part::{MOST_PARTS, Part, PartCount, SplitError};
 pub use plan::CountPlan;
 pub use question::WrongPart;
 #[cfg(feature = "serde")]

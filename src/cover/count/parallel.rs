@@ -19,11 +19,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::apart;
 use super::enumeration::Enumeration;
-use super::stream::{channel, receive_all, send_all};
+use super::stream::{Line, receive_all, send_all};
 use crate::cover::model::answer::Count;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::{SHARED, split};
@@ -103,7 +104,7 @@ pub(super) fn attempt<T>(
 pub(super) struct Team<'a> {
     pub(super) searcher: &'a mut Searcher,
     jobs: NonZeroUsize,
-    pub(super) prefixes: Vec<Subtree>,
+    pub(super) prefixes: Vec<Unvisited>,
     /// The limits on the whole question; their clock is running.
     pub(super) limits: Limits,
     started: Instant,
@@ -117,7 +118,7 @@ impl<'a> Team<'a> {
         limits: Limits,
     ) -> Result<Team<'a>, Stop> {
         let started = Instant::now();
-        let root = vec![searcher.root.clone()];
+        let root = vec![searcher.root.clone().into()];
         Ok(Team {
             prefixes: split(searcher, root, SUBTREES, &mut Clock::start(&limits))?,
             limits,
@@ -146,30 +147,48 @@ impl<'a> Team<'a> {
     }
 
     /// Visits the solutions of all subtrees in order.
-    fn visit(mut self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> (Count, Option<Stop>) {
-        let prefixes = std::mem::take(&mut self.prefixes);
-        let (senders, receivers): (Vec<_>, Vec<_>) = prefixes.iter().map(|_| channel()).unzip();
-        let queue = Mutex::new(prefixes.into_iter().zip(senders));
+    fn visit(
+        mut self,
+        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        let queue = Mutex::new(std::mem::take(&mut self.prefixes).into_iter().flatten());
         let winner = Arc::new(AtomicUsize::new(usize::MAX));
         let race = Race {
             winner: Arc::clone(&winner),
             rank: 1,
         };
-        let work = |mut worker: Worker| {
+        let work = |(mut worker, line): (Worker, Line)| {
             worker.searcher.race = Some(race.clone());
-            while let Some((prefix, sender)) = next(&queue) {
-                worker.ask(prefix, |searcher| send_all(searcher, &sender));
+            while let Some((subtree, sender)) = line.begin(&queue) {
+                worker.ask(subtree, |searcher| send_all(searcher, &sender));
             }
             worker.stats
         };
-        let ((own, answer), threads) = beside(self.workers(), work, |mut absent| {
-            // One has to search, if need be before the first is received.
-            let has_no_others = absent.len() == self.jobs.get();
-            let own = has_no_others.then(|| work(absent.swap_remove(0)));
-            let answer = receive_all(receivers, &self.limits, visit);
-            // The threads that still search may stop.
-            winner.store(0, Ordering::Relaxed);
-            (own, answer)
+        let (line, subtrees) = Line::new(self.jobs);
+        let workers = self.workers().into_iter();
+        let workers = workers.map(|worker| (worker, line.clone())).collect();
+        drop(line);
+        let ((own, answer), threads) = beside(workers, work, |mut absent| {
+            if absent.len() < self.jobs.get() {
+                drop(absent);
+                let answer = receive_all(subtrees, &self.limits, visit);
+                // The threads that still search may stop.
+                winner.store(0, Ordering::Relaxed);
+                return (None, answer);
+            }
+            // There is no other thread.
+            let (mut worker, _) = absent.swap_remove(0);
+            let (mut sum, mut stop) = (Count::Exact(0), None);
+            while stop.is_none()
+                && let Some(subtree) = next(&queue)
+            {
+                let (count, early) = worker.ask(subtree, |searcher| {
+                    let all = |found: &Searcher| visit(&found.solution());
+                    Run::start(searcher).for_each(searcher, all)
+                });
+                (sum, stop) = (sum + count, early);
+            }
+            (Some(worker.stats), (sum, stop))
         });
         self.finish(threads.into_iter().chain(own));
         answer
@@ -298,6 +317,13 @@ mod tests {
             let found = with_few_threads(number, || all(&mut searcher, 3));
             assert!(found == solutions, "{number}");
         }
+        // More solutions of one subtree than may wait for another thread.
+        let mut searcher = self::searcher(dominoes(6, 7));
+        let mut team = team(&mut searcher, 2);
+        team.prefixes = vec![Subtree::default().into()];
+        let visit = |_: &[OptionId]| ControlFlow::Continue(());
+        let answer = with_few_threads(0, || team.visit(visit));
+        assert_eq!(answer, (Count::Exact(31_529), None));
     }
 
     #[test]

@@ -104,23 +104,44 @@ const SUBTREES: usize = 8;
 /// The number of subtrees beyond which each part gets fewer.
 const MOST_SUBTREES: usize = 1 << 14;
 
+/// The most parts of a split.
+pub const MOST_PARTS: usize = 1_000_000;
+
+/// Why there is no split.
+#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error, Debug)]
+#[non_exhaustive]
+pub enum SplitError {
+    /// More than [`MOST_PARTS`] were asked for.
+    #[error("expected at most {MOST_PARTS} parts")]
+    TooMany,
+    /// A limit was reached.
+    #[error("not split: {0}")]
+    Stopped(#[from] Stop),
+}
+
 /// Splits a searcher's question; see [`Solver::split`](crate::cover::Solver::split).
 pub(in crate::cover) fn split_into(
     searcher: &mut Searcher,
     parts: NonZeroUsize,
-) -> Result<Vec<Part>, Stop> {
+) -> Result<Vec<Part>, SplitError> {
+    if parts.get() > MOST_PARTS {
+        return Err(SplitError::TooMany);
+    }
     let each = (MOST_SUBTREES / parts).clamp(1, SUBTREES);
     let enough = parts.get().saturating_mul(each);
     let problem = question(searcher);
-    let root = vec![searcher.root.clone()];
+    let root = vec![searcher.root.clone().into()];
     let mut clock = Clock::start(&searcher.limits);
     let subtrees = split(searcher, root, enough, &mut clock)?;
-    let mut hash = problem.with_number(parts.get());
-    for Subtree { chosen, excluded } in &subtrees {
+    let (mut all, mut hash) = (Vec::new(), problem.with_number(parts.get()));
+    for subtree in subtrees.into_iter().flatten() {
+        let Subtree { chosen, excluded } = &subtree;
+        clock.work(chosen.len() + excluded.len() + 1)?;
         hash = hash.with_options(chosen);
         if !excluded.is_empty() {
             hash = hash.with_options(excluded);
         }
+        all.push(subtree);
     }
     let part = |part| Part {
         problem,
@@ -130,7 +151,7 @@ pub(in crate::cover) fn split_into(
         subtrees: Vec::new(),
     };
     let mut dealt: Vec<_> = (1..=parts.get()).map(part).collect();
-    for (place, subtree) in subtrees.into_iter().enumerate() {
+    for (place, subtree) in all.into_iter().enumerate() {
         dealt[place % parts.get()].subtrees.push(subtree);
     }
     Ok(dealt)
@@ -300,6 +321,35 @@ mod tests {
         };
         let sum = merge(&[&[stopped], &all[1..]].concat());
         assert!(matches!(sum, Ok(Count::AtLeast(_))), "{sum:?}");
+    }
+
+    /// Each subtree is without the options of those before it: with a list of these for each
+    /// of 600 options, there would be 180,000.
+    #[test]
+    fn parts_of_an_item_with_many_options_are_small() {
+        let mut builder = Problem::builder();
+        let [a, b] = builder.primary_items().unwrap();
+        builder.set_bounds(a, 1..=2).unwrap();
+        for item in [&[a; 600][..], &[b; 2]].concat() {
+            builder.option([item]).unwrap();
+        }
+        let mut solver = Solver::new(builder.build());
+        let parts = solver.split(number(20)).unwrap();
+        let all = parts.iter().flat_map(Part::subtrees);
+        let excluded: usize = all.map(|subtree| subtree.excluded.len()).sum();
+        assert!(excluded < 40_000, "{excluded}");
+        let mut sum = Vec::new();
+        for part in &parts {
+            sum.push(solver.count_part(part, &CountPlan::default()).unwrap().0);
+        }
+        assert_eq!(merge(&sum), Ok(Count::Exact(2 * (600 + 600 * 599 / 2))));
+    }
+
+    #[test]
+    fn there_is_a_most_of_parts() {
+        let mut solver = Solver::new(queens(6));
+        let too_many = solver.split(number(MOST_PARTS + 1));
+        assert_eq!(too_many, Err(SplitError::TooMany));
     }
 
     #[test]

@@ -28,7 +28,7 @@ struct Checksum {
 }
 
 const FORMAT: &str = "quadrille checkpoint";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The text is no checkpoint.
 ///

@@ -3,13 +3,17 @@
 //!
 //! Each subtree has a channel of its own, so its solutions stay in order. They
 //! are sent in batches, and a channel holds a bounded number of these: a thread
-//! that is further ahead waits.
+//! that is further ahead waits. So does one that would begin a subtree far behind the
+//! one that is visited.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
 
 use crate::cover::model::answer::Count;
 use crate::cover::model::index::OptionId;
+use crate::cover::model::subtree::Subtree;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Limits, Stop};
@@ -17,8 +21,14 @@ use crate::limits::{Limits, Stop};
 /// The most solutions handed over together.
 pub(in crate::cover) const BATCH: usize = 256;
 
+/// The most options handed over together, in solutions that have many.
+const BATCH_OPTIONS: usize = 1 << 14;
+
 /// Batches that may wait for the caller, for each subtree being searched.
 const BATCHES: usize = 64;
+
+/// The number of subtrees for each thread that may be ahead of the one that is visited.
+const AHEAD: usize = 16;
 
 /// A message from a thread to the visiting one.
 pub(in crate::cover) enum Message {
@@ -28,22 +38,43 @@ pub(in crate::cover) enum Message {
     Stopped(Stop),
 }
 
-/// Returns the two ends of a subtree's channel.
-pub(in crate::cover) fn channel() -> (SyncSender<Message>, Receiver<Message>) {
-    sync_channel(BATCHES)
+/// The channels of the subtrees that were begun, in order.
+#[derive(Clone)]
+pub(in crate::cover) struct Line(SyncSender<Receiver<Message>>);
+
+impl Line {
+    /// Returns the two ends of the line of this number of threads.
+    pub(in crate::cover) fn new(jobs: NonZeroUsize) -> (Line, Receiver<Receiver<Message>>) {
+        let (sender, receiver) = sync_channel(jobs.get() * AHEAD);
+        (Line(sender), receiver)
+    }
+
+    /// Begins the next subtree, as long as the receiver exists.
+    pub(in crate::cover) fn begin(
+        &self,
+        queue: &Mutex<impl Iterator<Item = Subtree>>,
+    ) -> Option<(Subtree, SyncSender<Message>)> {
+        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let subtree = queue.next()?;
+        let (sender, receiver) = sync_channel(BATCHES);
+        self.0.send(receiver).ok()?;
+        Some((subtree, sender))
+    }
 }
 
 /// Sends all solutions of a subtree, as long as the receiver exists.
 pub(in crate::cover) fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
-    let (mut batch, mut size) = (Vec::new(), 1);
+    let (mut batch, mut size, mut options) = (Vec::new(), 1, 0);
     let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
-        batch.push(found.solution());
-        if batch.len() < size {
+        let solution = found.solution();
+        options += solution.len();
+        batch.push(solution);
+        if batch.len() < size && options < BATCH_OPTIONS {
             return ControlFlow::Continue(());
         }
         // The first solutions are sent alone, so that the caller gets them at
         // once.
-        size = BATCH.min(2 * size);
+        (size, options) = (BATCH.min(2 * size), 0);
         let batch = std::mem::take(&mut batch);
         match sender.send(Message::Solutions(batch)) {
             Ok(()) => ControlFlow::Continue(()),
@@ -60,7 +91,7 @@ pub(in crate::cover) fn send_all(searcher: &mut Searcher, sender: &SyncSender<Me
 /// Visits the solutions of each subtree in turn. Looks at the limits before each
 /// batch: thousands of solutions may wait when an interrupt comes.
 pub(in crate::cover) fn receive_all(
-    subtrees: Vec<Receiver<Message>>,
+    subtrees: Receiver<Receiver<Message>>,
     limits: &Limits,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (Count, Option<Stop>) {

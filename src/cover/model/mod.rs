@@ -16,6 +16,7 @@ pub(in crate::cover) mod subproblem;
 pub(in crate::cover) mod subtree;
 pub(in crate::cover) mod text;
 pub(in crate::cover) mod trace;
+pub(in crate::cover) mod unvisited;
 pub(in crate::cover) mod verify;
 pub(in crate::cover) mod wrong_problem;
 

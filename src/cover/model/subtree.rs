@@ -78,34 +78,6 @@ impl Subtree {
     }
 }
 
-/// The subtrees one step further down from the root of another one.
-#[derive(Clone, Default, Debug)]
-pub(in crate::cover) struct Ways {
-    /// The options to choose, one in each subtree.
-    pub(in crate::cover) options: Vec<OptionId>,
-    /// Whether a subtree is without the options of those before it. If not, its own
-    /// option excludes them.
-    pub(in crate::cover) in_order: bool,
-    /// Whether the last subtree is without any of them.
-    pub(in crate::cover) or_none: bool,
-}
-
-impl Ways {
-    /// Returns the number of subtrees.
-    pub(in crate::cover) fn len(&self) -> usize {
-        self.options.len() + usize::from(self.or_none)
-    }
-
-    /// Returns what is decided at the root of one of them, from the other root on.
-    pub(in crate::cover) fn get(&self, place: usize) -> Subtree {
-        let before = if self.in_order { place } else { 0 };
-        Subtree {
-            chosen: self.options.get(place).copied().into_iter().collect(),
-            excluded: self.options[..before].to_vec(),
-        }
-    }
-}
-
 impl FromIterator<OptionId> for Subtree {
     /// Returns the subtree with these options chosen.
     fn from_iter<I: IntoIterator<Item = OptionId>>(options: I) -> Subtree {

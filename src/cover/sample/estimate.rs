@@ -117,7 +117,7 @@ impl<R: FnMut() -> u64> Prober<R> {
     ///
     /// Returns a [`Stop`] if a limit is reached first.
     fn probe_all(&mut self, probing: &Probing, rounds: &mut Vec<Probe>) -> Result<(), Stop> {
-        let mut root = vec![self.searcher.root.clone()];
+        let mut root = vec![self.searcher.root.clone().into()];
         if self.searcher.problem.has_bounds() {
             // One search serves all counts.
             let run = Run::start(&mut self.searcher);
@@ -127,6 +127,7 @@ impl<R: FnMut() -> u64> Prober<R> {
             }
         }
         let strata = split(&mut self.searcher, root, probing.strata, &mut self.clock)?;
+        let strata: Vec<Subtree> = strata.into_iter().flatten().collect();
         let mut first_end = usize::MAX;
         for prefix in &strata {
             first_end = self.earlier_end(prefix, first_end)?;

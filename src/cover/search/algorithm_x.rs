@@ -14,8 +14,8 @@ use super::looks::Looks;
 use super::pairs::{Closing, Pairs};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::Subtree;
 use crate::cover::model::trace::Trace;
+use crate::cover::model::unvisited::{Unvisited, Ways};
 use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
@@ -275,60 +275,55 @@ impl Search {
         preferred.or_else(|| tightest(lens, failures, self.branching))
     }
 
-    /// Gives away the subtrees that a stopped search has not visited at its
-    /// first branches. It takes as many branches, from the root, as are needed
-    /// for `enough` subtrees. They are in order, each as the options that are
-    /// chosen at its root. The search continues without them.
-    ///
-    /// Takes time linear in the size of the problem: the search goes back to
-    /// its root, and down again.
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let levels = self.unvisited(enough);
-        self.given += levels.len();
-        levels.into_iter().rev().flatten().collect()
+    /// See [`TreeSearch::give_away`](super::tree_search::TreeSearch::give_away): the search
+    /// goes back to its root, and down again.
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Unvisited {
+        let (given, levels) = self.unvisited(enough);
+        self.given += levels;
+        given
     }
 
-    /// Returns all subtrees that a stopped search has not visited, in order, each
-    /// as the options that are chosen at its root. The search keeps them.
-    ///
-    /// Takes as long as [`give_away`](Self::give_away).
-    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
+    /// See [`TreeSearch::left`](super::tree_search::TreeSearch::left).
+    pub(in crate::cover) fn left(&mut self) -> Unvisited {
         if self.blocking {
-            return Vec::new();
+            return Unvisited::default();
         }
+        let (mut left, _) = self.unvisited(usize::MAX);
         // What lies below the chosen options, unless the search was about to
         // leave them.
-        let here: Option<Subtree> = (!self.entered).then(|| self.chosen().collect());
-        let levels = self.unvisited(usize::MAX);
-        let levels = levels.into_iter().rev().flatten();
-        here.into_iter().chain(levels).collect()
+        if !self.entered {
+            left.add_end();
+        }
+        left
     }
 
     /// Returns the subtrees that the search has not visited at its first
     /// branches: for as many branches, from the root, as are needed for `enough`
-    /// of them.
-    fn unvisited(&mut self, enough: usize) -> Vec<Vec<Subtree>> {
+    /// of them; and the number of these branches.
+    fn unvisited(&mut self, enough: usize) -> (Unvisited, usize) {
+        let mut unvisited = Unvisited::along(self.chosen().collect());
         let (path, branches) = (self.chosen.clone(), self.branches.clone());
         if let Some(&root) = branches.get(self.given) {
             back_to(root, &mut self.links, &mut self.chosen);
         }
-        let (mut levels, mut number) = (Vec::new(), 0);
+        let (mut levels, mut number) = (0, 0);
         for branch in &branches[self.given..] {
-            self.go_down(&path[self.chosen.len()..branch.depth]);
-            if number < enough {
-                let mut siblings = Vec::new();
-                let mut node = branch.node;
-                while let Some(next) = self.links.below(node) {
-                    let option = self.links.name(self.links.option_of(next));
-                    siblings.push(self.chosen().chain([option]).collect());
-                    node = next;
-                }
-                number += siblings.len();
-                levels.push(siblings);
+            if number >= enough {
+                break;
             }
+            self.go_down(&path[self.chosen.len()..branch.depth]);
+            let siblings = std::iter::successors(Some(branch.node), |&node| self.links.below(node));
+            let name = |node| self.links.name(self.links.option_of(node));
+            let ways = Ways {
+                options: siblings.skip(1).map(name).collect(),
+                ..Ways::default()
+            };
+            number += ways.len();
+            levels += 1;
+            unvisited.add(branch.depth, &ways);
         }
         self.go_down(&path[self.chosen.len()..]);
-        levels
+        (unvisited, levels)
     }
 
     /// Chooses options that were chosen before.

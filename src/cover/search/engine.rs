@@ -18,6 +18,7 @@ use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
 #[cfg(feature = "proof")]
 use crate::cover::model::trace::Trace;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::shrink::presolve::{
     Contradiction, Halt, Left, Reason, Residue, Settled, presolve, settle,
 };
@@ -296,12 +297,12 @@ impl Machine {
     }
 
     /// Gives away subtrees; see [`TreeSearch::give_away`].
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Unvisited {
         self.searches.current().give_away(enough)
     }
 
     /// Returns all subtrees that are left; see [`TreeSearch::left`].
-    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
+    pub(in crate::cover) fn left(&mut self) -> Unvisited {
         self.searches.current().left()
     }
 

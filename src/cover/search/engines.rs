@@ -8,7 +8,7 @@ use super::tree_search::{Setting, TreeSearch};
 use crate::cover::model::index::OptionId;
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Stop};
 
@@ -116,11 +116,11 @@ impl TreeSearch for Search {
         options.extend(self.chosen());
     }
 
-    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
+    fn give_away(&mut self, enough: usize) -> Unvisited {
         Search::give_away(self, enough)
     }
 
-    fn left(&mut self) -> Vec<Subtree> {
+    fn left(&mut self) -> Unvisited {
         Search::left(self)
     }
 }

@@ -17,9 +17,14 @@ use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
-use crate::cover::model::subtree::{Subtree, Ways};
+use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::{Unvisited, Ways};
 use crate::cover::shrink::presolve::{Contradiction, Halt, Reason, Settled};
 use crate::limits::{Clock, Limits, Race, Stop};
+
+/// The most subtrees one step further down that are each without the options of those
+/// before it: as lists they take the square of that. The next one is without any of these.
+const MOST_IN_ORDER: usize = 64;
 
 /// A problem and the settings of its runs.
 #[derive(Clone, Debug)]
@@ -243,11 +248,16 @@ impl Searcher {
         &mut self,
         subtree: &Subtree,
         clock: &mut Clock,
-    ) -> Result<Option<Vec<Subtree>>, Stop> {
+    ) -> Result<Option<Unvisited>, Stop> {
         let below = self.look(subtree, false, clock)?;
-        Ok(below.map(|Below { ways, .. }| {
-            let children = (0..ways.len()).map(|place| subtree.below(&ways.get(place)));
-            children.collect()
+        Ok(below.map(|Below { mut ways, .. }| {
+            if ways.in_order && ways.options.len() > MOST_IN_ORDER {
+                ways.options.truncate(MOST_IN_ORDER);
+                ways.or_none = true;
+            }
+            let mut children = Unvisited::along(subtree.clone());
+            children.add(subtree.chosen.len(), &ways);
+            children
         }))
     }
 
@@ -341,21 +351,13 @@ impl Searcher {
 
     /// Gives away subtrees that the stopped search has not visited; see
     /// [`TreeSearch::give_away`](super::tree_search::TreeSearch::give_away).
-    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let given = self.machine.give_away(enough);
-        self.below_root(given)
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Unvisited {
+        self.machine.give_away(enough).below(&self.root)
     }
 
     /// Returns all subtrees that the stopped search has not visited; see
     /// [`TreeSearch::left`](super::tree_search::TreeSearch::left).
-    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
-        let left = self.machine.left();
-        self.below_root(left)
-    }
-
-    /// Adds what is decided at the root to subtrees of the search.
-    pub(in crate::cover) fn below_root(&self, subtrees: Vec<Subtree>) -> Vec<Subtree> {
-        let subtrees = subtrees.iter();
-        subtrees.map(|subtree| self.root.below(subtree)).collect()
+    pub(in crate::cover) fn left(&mut self) -> Unvisited {
+        self.machine.left().below(&self.root)
     }
 }

@@ -7,15 +7,15 @@
 //! order in which one search would visit them.
 
 use super::searcher::Searcher;
-use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::limits::{Clock, Stop};
 
 /// Nodes of a search after which what is left is split.
 pub(in crate::cover) const SHARED: u64 = 50_000;
 
 /// Splits subtrees of a searcher's problem into smaller ones, in order.
-/// Together they have the same solutions, each once. There are `enough`, or a
-/// few more, unless the subtrees have fewer.
+/// Together they have the same solutions, each once. There are `enough`, or
+/// more if the last one to be split has them, unless the subtrees have fewer.
 ///
 /// Each step down takes time linear in the number of items and in what it
 /// removes.
@@ -25,38 +25,47 @@ pub(in crate::cover) const SHARED: u64 = 50_000;
 /// Returns a [`Stop`] if a limit is reached.
 pub(in crate::cover) fn split(
     searcher: &mut Searcher,
-    mut prefixes: Vec<Subtree>,
+    mut subtrees: Vec<Unvisited>,
     enough: usize,
     clock: &mut Clock,
-) -> Result<Vec<Subtree>, Stop> {
+) -> Result<Vec<Unvisited>, Stop> {
     let (mut leaves, mut level) = (0, 0);
-    while prefixes.len() < enough && leaves < prefixes.len() && level < MOST_LEVELS {
+    let mut number = number_of(&subtrees);
+    while number < enough && leaves < number && level < MOST_LEVELS {
         // From the end: of the subtrees that a search leaves behind, the last
         // are the largest.
-        let mut children = Vec::with_capacity(2 * enough);
-        let mut to_come = prefixes.len();
-        leaves = 0;
-        for prefix in prefixes.into_iter().rev() {
-            to_come -= 1;
-            if children.len() + to_come >= enough {
-                children.push(prefix);
-                continue;
+        let (mut children, mut to_come) = (Vec::new(), number);
+        (number, leaves) = (0, 0);
+        for mut group in subtrees.into_iter().rev() {
+            while number + to_come <= enough
+                && let Some(subtree) = group.next_back()
+            {
+                to_come -= 1;
+                if let Some(mut below) = searcher.children(&subtree, clock)? {
+                    if below.is_empty() {
+                        leaves += 1;
+                        below.add_end();
+                    }
+                    number += below.len();
+                    children.push(below);
+                }
             }
-            let Some(below) = searcher.children(&prefix, clock)? else {
-                continue;
-            };
-            leaves += usize::from(below.is_empty());
-            if below.is_empty() {
-                children.push(prefix);
-            } else {
-                children.extend(below.into_iter().rev());
+            if !group.is_empty() {
+                to_come -= group.len();
+                number += group.len();
+                children.push(group);
             }
         }
         children.reverse();
-        prefixes = children;
+        subtrees = children;
         level += 1;
     }
-    Ok(prefixes)
+    Ok(subtrees)
+}
+
+/// Returns the number of subtrees.
+pub(in crate::cover) fn number_of<'a>(subtrees: impl IntoIterator<Item = &'a Unvisited>) -> usize {
+    subtrees.into_iter().map(Unvisited::len).sum()
 }
 
 /// Levels of the tree after which a split gives up: if hardly anything
@@ -70,6 +79,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::cover::model::Subtree;
     use crate::cover::testing::{any_small_problem, brute_force};
 
     proptest! {
@@ -77,8 +87,9 @@ mod tests {
         fn every_solution_is_below_one_prefix(problem in any_small_problem(), enough in 1..20usize) {
             let solutions = brute_force(&problem, &[]);
             let mut searcher = Searcher::new(Arc::new(problem));
-            let root = vec![Subtree::default()];
+            let root = vec![Subtree::default().into()];
             let prefixes = split(&mut searcher, root, enough, &mut Clock::default()).unwrap();
+            let prefixes: Vec<Subtree> = prefixes.into_iter().flatten().collect();
             for solution in &solutions {
                 let below = |prefix: &&Subtree| prefix.has(solution);
                 prop_assert_eq!(prefixes.iter().filter(below).count(), 1);

@@ -5,7 +5,8 @@ use super::choose::Branching;
 use super::item_counts::Vectors;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::{Subtree, Ways};
+use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::{Unvisited, Ways};
 use crate::cover::shrink::presolve::Halt;
 use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
@@ -98,13 +99,16 @@ pub(in crate::cover) trait TreeSearch {
     /// Appends the options that the search has chosen.
     fn chosen_into(&self, options: &mut Vec<OptionId>);
 
-    /// Gives away subtrees that the stopped search has not visited, each by what is
-    /// decided between the root of the search and its own.
-    fn give_away(&mut self, enough: usize) -> Vec<Subtree>;
+    /// Gives away the subtrees that the stopped search has not visited at its first
+    /// branches: as many of these, from the root of the search, as are needed for
+    /// `enough` subtrees. The search continues without them.
+    ///
+    /// Takes time linear in the size of the problem.
+    fn give_away(&mut self, enough: usize) -> Unvisited;
 
-    /// Returns all subtrees that the stopped search has not visited, in the same
-    /// form.
-    fn left(&mut self) -> Vec<Subtree>;
+    /// Returns all subtrees that the stopped search has not visited. The search keeps
+    /// them. Takes time linear in the size of the problem.
+    fn left(&mut self) -> Unvisited;
 
     /// Starts over from the root of this subtree. Returns `false` if it has to be
     /// loaded.

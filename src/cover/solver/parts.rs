@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::Solver;
 use crate::cover::count::checkpoint::Checkpoint;
 use crate::cover::count::driver;
-use crate::cover::count::part::{self, Part, PartCount};
+use crate::cover::count::part::{self, Part, PartCount, SplitError};
 use crate::cover::count::plan::CountPlan;
 use crate::cover::count::question::{self, WrongPart};
 use crate::cover::model::answer::Count;
@@ -34,8 +34,9 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns a [`Stop`] if a limit on time is reached.
-    pub fn split(&mut self, parts: NonZeroUsize) -> Result<Vec<Part>, Stop> {
+    /// Returns a [`SplitError`] if there are more than
+    /// [`MOST_PARTS`](crate::cover::MOST_PARTS), or a limit on time is reached.
+    pub fn split(&mut self, parts: NonZeroUsize) -> Result<Vec<Part>, SplitError> {
         part::split_into(&mut self.searcher, parts)
     }
 

@@ -9,6 +9,7 @@ use crate::cover::count::cheapest::{self, Cheapest};
 use crate::cover::count::driver;
 use crate::cover::count::enumeration::Enumeration;
 use crate::cover::count::plan::CountPlan;
+use crate::cover::count::up_to::{self, FEW};
 use crate::cover::count::{first, parallel};
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::OptionId;
@@ -16,9 +17,6 @@ use crate::cover::sample::diagram::{self, Diagram, DiagramError};
 use crate::cover::sample::estimate::{self, Estimate};
 use crate::cover::search::Probing;
 use crate::limits::Stop;
-
-/// The most solutions for which a search that learns from its dead ends helps.
-const FEW: u64 = 2;
 
 impl Solver {
     /// Finds one solution.
@@ -83,9 +81,34 @@ impl Solver {
     }
 
     /// Counts solutions, but stops at `limit`: a count that reaches it is "at
-    /// least", as the search did not look further.
+    /// least", as the search did not look further. See
+    /// [`count_up_to_with`](Solver::count_up_to_with).
     pub fn count_up_to(&mut self, limit: u64) -> Count {
-        self.for_each_up_to(limit, |_| ControlFlow::Continue(())).0
+        self.count_up_to_with(limit, &CountPlan::search()).0
+    }
+
+    /// Counts solutions, but stops at `limit`, and returns why it stopped. What a search of
+    /// the whole does not settle soon is counted by components, each up to the limit, and as
+    /// planned. With presolve turned off or a limit on nodes, there is only that search.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{Count, CountPlan, Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [a, b] = builder.primary_items()?;
+    /// for item in [a, a, a, b, b] {
+    ///     builder.option([item])?;
+    /// }
+    /// let mut solver = Solver::new(builder.build());
+    /// let plan = CountPlan::default();
+    /// assert_eq!(solver.count_up_to_with(5, &plan).0, Count::AtLeast(5));
+    /// assert_eq!(solver.count_up_to_with(7, &plan), (Count::Exact(6), None));
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn count_up_to_with(&mut self, limit: u64, plan: &CountPlan) -> (Count, Option<Stop>) {
+        up_to::count_up_to(&mut self.searcher, limit, plan)
     }
 
     /// Returns whether there is exactly one solution; `None` if a limit was

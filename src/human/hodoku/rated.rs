@@ -4,12 +4,13 @@ use std::fmt;
 
 use super::technique::Technique;
 use crate::human::told::Level;
+use crate::human::told::run::End;
 use crate::limits::Stop;
 
 /// What a puzzle that no technique solves adds to the score.
 const GIVING_UP: u32 = 20_000;
 
-/// The rating of a puzzle. Displays as `unfair (1102)`.
+/// The rating of a puzzle. Displays as `unfair (1102)`, or as `>=hard (>=320)` if it may be harder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rated {
@@ -21,7 +22,10 @@ pub struct Rated {
     pub hardest: Option<Technique>,
     /// The number of steps.
     pub steps: u64,
-    /// Why the work ended early, if it did: the other fields are those of the steps until then.
+    /// Whether level and score are those of the puzzle. Otherwise they are those of the steps until the work ended
+    /// early, or no technique helped of those that were left in: the least that they can be.
+    pub is_exact: bool,
+    /// Why the work ended early, if it did.
     pub stop: Option<Stop>,
 }
 
@@ -33,6 +37,7 @@ impl Rated {
             score: 0,
             hardest: None,
             steps: 0,
+            is_exact: false,
             stop: None,
         }
     }
@@ -45,16 +50,29 @@ impl Rated {
         self.level = (self.level.max(level)).max(Level::of_score(self.score));
     }
 
-    /// Counts that no technique solves the puzzle.
-    pub(in crate::human) fn give_up(&mut self) {
-        self.score += GIVING_UP;
-        self.level = Level::Extreme;
-        self.hardest = None;
+    /// Returns the rating once the steps end.
+    pub(in crate::human) fn ended(mut self, end: End) -> Rated {
+        if end == End::Stuck {
+            self.score += GIVING_UP;
+            self.level = Level::Extreme;
+        }
+        Rated {
+            hardest: self.hardest.filter(|_| end == End::Solved),
+            is_exact: !matches!(end, End::Early(_)),
+            stop: end.stop(),
+            ..self
+        }
     }
 }
 
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.level, self.score)
+        let Rated { level, score, .. } = self;
+        match (self.is_exact, level) {
+            (true, _) => write!(f, "{level} ({score})"),
+            // Nothing is above extreme.
+            (false, Level::Extreme) => write!(f, "{level} (>={score})"),
+            (false, _) => write!(f, ">={level} (>={score})"),
+        }
     }
 }

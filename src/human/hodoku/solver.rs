@@ -81,7 +81,8 @@ impl Hodoku {
     }
 
     /// Rates a puzzle. `None` if it is not a plain 9x9 one. The puzzle should have one solution, as several
-    /// techniques rely on that; one that is not solved is extreme, and its score has 20,000 more.
+    /// techniques rely on that; one that is not solved is extreme, and its score has 20,000 more, unless
+    /// [harder techniques](Hodoku::with_hardest) were left out.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Rated> {
         let state = State::of(&puzzle.into(), None)?;
         Some(self.run(state, limits, None).rated)
@@ -139,13 +140,13 @@ impl Hodoku {
             state,
             rated: Rated::new(),
         };
-        let end = run(&mut solving, tell);
-        if end == End::Stuck {
-            solving.rated.give_up();
-        }
-        solving.rated.stop = end.stop();
+        let end = match run(&mut solving, tell) {
+            // One of those that are left out may help.
+            End::Stuck if !self.order.is_whole() => End::Early(None),
+            end => end,
+        };
         Explained {
-            rated: solving.rated,
+            rated: solving.rated.ended(end),
             verdict: end.verdict(&solving.state.position),
         }
     }

@@ -56,10 +56,13 @@ impl Grader {
         let clues = self.clues.take();
         let state = || State::of(givens, clues.as_ref());
         let graded = match &mut self.solver {
-            Solver::Rules(it) => Some(Graded::from(match tell {
-                Some(tell) => it.explain(givens, limits, tell),
-                None => it.solve(givens, limits),
-            })),
+            Solver::Rules(it) => {
+                let report = match tell {
+                    Some(tell) => it.explain(givens, limits, tell),
+                    None => it.solve(givens, limits),
+                };
+                Some(Graded::by_rules(report, it.order.is_whole()))
+            }
             Solver::Explainer(it) => it.solve(givens, limits, tell).map(Graded::from),
             Solver::Hodoku(it) => state().map(|state| it.run(state, limits, tell).into()),
             Solver::SudokuWiki(it) => state().map(|state| it.run(state, limits, tell).into()),
@@ -102,7 +105,7 @@ impl Grader {
                 tell(&step)
             }),
         )?;
-        Ok(tally.graded(graded.verdict, self.is_whole))
+        Ok(tally.graded(graded.verdict, self.order().is_whole()))
     }
 
     /// Passes every step that the techniques find where a puzzle stands, in the order of the techniques, until told

@@ -11,7 +11,7 @@ use crate::human::methods::Report;
 use crate::human::patterns::Rule;
 use crate::human::sudokuwiki;
 use crate::human::told::run::Explained;
-use crate::human::told::{Difficulty, Level, PointScore, Verdict};
+use crate::human::told::{Difficulty, PointScore, Verdict};
 use crate::limits::Stop;
 
 /// What a [`Grader`](super::Grader) found out about a puzzle.
@@ -40,7 +40,7 @@ pub enum Rating {
     /// By an edition of the Explainer: those of the puzzle, the pearl and the diamond.
     Scores(Ratings),
     /// By HoDoKu: the level, and the sum of the scores of all steps.
-    Level(Level, u32),
+    Level(hodoku::Rated),
     /// By SudokuWiki, estimated: the sum of what all steps add, and the grade that it comes to.
     Points(PointScore),
 }
@@ -55,11 +55,22 @@ impl Rating {
                 let scores = |it: &Ratings| [it.puzzle, it.pearl, it.diamond];
                 scores(one).cmp(&scores(other))
             }
-            (Rating::Level(level, score), Rating::Level(other, others)) => {
-                (level, score).cmp(&(other, others))
+            (Rating::Level(one), Rating::Level(other)) => {
+                (one.level, one.score).cmp(&(other.level, other.score))
             }
             (Rating::Points(one), Rating::Points(other)) => one.key().cmp(&other.key()),
             _ => Ordering::Equal,
+        }
+    }
+
+    /// Returns whether it is the rating of the puzzle, and not only the least that it can be: the work ended early, or
+    /// [harder techniques](super::Grader::with_hardest) were left out.
+    pub fn is_exact(&self) -> bool {
+        match self {
+            Rating::Difficulty(_) => true,
+            Rating::Scores(ratings) => ratings.puzzle.is_exact(),
+            Rating::Level(rated) => rated.is_exact,
+            Rating::Points(score) => score.is_exact(),
         }
     }
 }
@@ -73,6 +84,20 @@ impl Graded {
             steps: 0,
             verdict,
             unfinished: Vec::new(),
+        }
+    }
+
+    /// Returns the outcome by rules, of which the hardest may have been left out.
+    pub(super) fn by_rules(report: Report, is_whole: bool) -> Graded {
+        let is_known = is_whole || matches!(report.verdict, Verdict::Solved(_));
+        Graded {
+            rating: report
+                .difficulty()
+                .filter(|_| is_known)
+                .map(Rating::Difficulty),
+            hardest: report.work.hardest().map(Rule::name),
+            steps: report.work.firings(),
+            ..Graded::of(report.verdict)
         }
     }
 
@@ -102,17 +127,6 @@ impl Graded {
     }
 }
 
-impl From<Report> for Graded {
-    fn from(report: Report) -> Graded {
-        Graded {
-            rating: report.difficulty().map(Rating::Difficulty),
-            hardest: report.work.hardest().map(Rule::name),
-            steps: report.work.firings(),
-            ..Graded::of(report.verdict)
-        }
-    }
-}
-
 impl From<Explained<Ratings>> for Graded {
     fn from(explained: Explained<Ratings>) -> Graded {
         let ratings = explained.rated;
@@ -129,7 +143,7 @@ impl From<Explained<hodoku::Rated>> for Graded {
     fn from(explained: Explained<hodoku::Rated>) -> Graded {
         let rated = explained.rated;
         Graded {
-            rating: Some(Rating::Level(rated.level, rated.score)),
+            rating: Some(Rating::Level(rated)),
             hardest: rated.hardest.map(hodoku::Technique::name),
             steps: rated.steps,
             ..Graded::of(explained.verdict)
@@ -154,7 +168,7 @@ impl fmt::Display for Rating {
         match self {
             Rating::Difficulty(difficulty) => fmt::Display::fmt(difficulty, f),
             Rating::Scores(ratings) => fmt::Display::fmt(ratings, f),
-            Rating::Level(level, score) => write!(f, "{level} ({score})"),
+            Rating::Level(rated) => fmt::Display::fmt(rated, f),
             Rating::Points(score) => fmt::Display::fmt(score, f),
         }
     }

@@ -38,8 +38,6 @@ pub struct Grader {
     pub(super) scale: Scale,
     pub(super) solver: Solver,
     pub(super) own: Own,
-    /// Whether the hardest techniques are used too.
-    pub(super) is_whole: bool,
     /// The clues of the next puzzle.
     pub(super) clues: Option<Grid>,
 }
@@ -71,12 +69,12 @@ impl Grader {
             scale,
             solver,
             own: Own::default(),
-            is_whole: true,
             clues: None,
         }
     }
 
-    /// Uses no technique that is tried later than this one.
+    /// Uses no technique that is tried later than this one. The rating of a puzzle that is not solved then is the
+    /// least that it can be, and on the scale of rules there is none.
     ///
     /// # Errors
     ///
@@ -84,7 +82,6 @@ impl Grader {
     pub fn with_hardest(mut self, technique: &str) -> Result<Grader, NameError> {
         let hardest = own::technique(self.scale, technique)?;
         self.order().change_by_name(Change::End, &[hardest]);
-        self.is_whole = false;
         Ok(self)
     }
 
@@ -181,7 +178,7 @@ impl Grader {
     }
 
     /// Returns the order of its techniques.
-    fn order(&mut self) -> &mut dyn ByName {
+    pub(super) fn order(&mut self) -> &mut dyn ByName {
         match &mut self.solver {
             Solver::Rules(solver) => &mut solver.order,
             Solver::Explainer(solver) => &mut solver.order,

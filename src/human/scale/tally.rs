@@ -89,12 +89,7 @@ impl Tally {
         }
         let rating = match (self.scale, &verdict) {
             (Scale::Se | Scale::Sukaku, _) => Some(Rating::Scores(self.ratings.ratings(end, 0.0))),
-            (Scale::Hodoku, _) => {
-                if end != End::Solved && end.stop().is_none() {
-                    self.rated.give_up();
-                }
-                Some(Rating::Level(self.rated.level, self.rated.score))
-            }
+            (Scale::Hodoku, _) => Some(Rating::Level(self.rated.ended(end))),
             (Scale::SudokuWiki, _) => {
                 let end = match end {
                     End::Solved => ScoreEnd::Solved,
@@ -104,7 +99,9 @@ impl Tally {
                 Some(Rating::Points(PointScore::new(self.weight, end)))
             }
             (Scale::Rules, Verdict::Solved(_)) => Some(Rating::Difficulty(self.difficulty)),
-            (Scale::Rules, Verdict::Stuck(_)) => Some(Rating::Difficulty(Difficulty::Extreme)),
+            (Scale::Rules, Verdict::Stuck(_)) if is_whole => {
+                Some(Rating::Difficulty(Difficulty::Extreme))
+            }
             (Scale::Rules, _) => None,
         };
         Graded {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::{Grader, Scale};
+use super::{Grader, Rating, Scale};
 use crate::board::{Constraints, Givens, Grid, Marks, Shape, Variant};
 use crate::human::testing::grid;
 use crate::human::told::{Step, Verdict};
@@ -79,6 +79,14 @@ fn the_hardest_technique_is_one_of_the_scale() {
         let easiest = Grader::new(scale).with_hardest(names[0]).unwrap();
         let rated = easiest.clone().rate(grid(HARD), &Limits::none()).unwrap();
         assert!(matches!(rated.verdict, Verdict::Stuck(_)), "{scale}");
+        // A technique that is left out may help.
+        let is_least = |rating: Option<Rating>| rating.is_none_or(|it| !it.is_exact());
+        assert!(is_least(rated.rating), "{scale}: {rated:?}");
+        let worth = if scale == Scale::Rules { "hard" } else { "3" };
+        let own = Grader::new(scale).with_scores(&format!("{}: {worth}", names[0]));
+        let mut own = own.unwrap().with_hardest(names[0]).unwrap();
+        let rated = own.rate(grid(HARD), &Limits::none()).unwrap();
+        assert!(is_least(rated.rating), "{scale}: {rated:?}");
         let error = easiest.with_hardest("guess").unwrap_err().to_string();
         assert!(
             error.starts_with("expected ") && error.contains(names[1]),

@@ -11,6 +11,7 @@ pub mod run;
 mod score;
 mod signs;
 pub mod step;
+mod style;
 mod svg;
 mod verdict;
 pub mod words;

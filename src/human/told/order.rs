@@ -125,6 +125,11 @@ impl<T: Tried> Order<T> {
         self.more.contains(&technique) || self.first.contains(&technique)
     }
 
+    /// Returns whether the order ends where it does by itself.
+    pub fn is_whole(&self) -> bool {
+        self.hardest.is_none()
+    }
+
     /// Returns the last technique that is tried, if one was chosen and the order is the usual one.
     pub fn usual_end(&self) -> Option<T> {
         self.hardest.filter(|_| self.first.is_empty())
@@ -149,6 +154,9 @@ pub trait ByName {
     /// Returns the techniques in the order in which they are tried.
     fn names(&self) -> Vec<&'static str>;
 
+    /// Returns whether the order ends where it does by itself.
+    fn is_whole(&self) -> bool;
+
     /// Makes a change by known techniques.
     fn change_by_name(&mut self, change: Change, names: &[&str]);
 }
@@ -156,6 +164,10 @@ pub trait ByName {
 impl<T: Tried> ByName for Order<T> {
     fn names(&self) -> Vec<&'static str> {
         self.techniques().into_iter().map(T::name).collect()
+    }
+
+    fn is_whole(&self) -> bool {
+        self.is_whole()
     }
 
     fn change_by_name(&mut self, change: Change, names: &[&str]) {

@@ -213,10 +213,9 @@ fn has_ends(kind: Kind) -> bool {
 
 /// Returns the name of a constraint with its numbers.
 fn name_of(ruled: &Ruled) -> String {
-    let numbers = ruled.numbers().iter().map(ToString::to_string);
     let words: Vec<String> = [ruled.kind().name().to_owned()]
         .into_iter()
-        .chain(numbers)
+        .chain(ruled.shown())
         .collect();
     words.join(" ")
 }

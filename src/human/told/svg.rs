@@ -1,11 +1,13 @@
 //! A step on a board as SVG: digits, candidates, the constraints of a variant, what the step saw in one
 //! colour and what it does in another, chains as arrows.
 //!
-//! Colours come from classes in [`STYLE`](Drawing::STYLE), for light and dark pages.
+//! Colours come from classes in [`STYLE`](Drawing::STYLE), for light and dark pages. Viewers
+//! of files that know no variables of CSS see the light ones.
 
 use std::fmt::Write;
 
 use super::step::{Group, Link, Step};
+use super::style;
 use crate::board::{Cell, Digit, Grid, Shape, Variant};
 
 /// The side of a cell.
@@ -51,7 +53,7 @@ pub(super) type Point = (f64, f64);
 
 impl<'a> Drawing<'a> {
     /// The style sheet of pictures that are in a page.
-    pub const STYLE: &'static str = include_str!("board.css");
+    pub const STYLE: &'static str = style::OF_PAGES;
 
     /// Returns what draws the steps of a puzzle with these clues.
     pub fn new(variant: &'a Variant, clues: &'a Grid) -> Drawing<'a> {
@@ -109,7 +111,7 @@ impl<'a> Drawing<'a> {
             let _ = write!(
                 out,
                 "<title>{title}</title>\n<style>\n{}</style>\n",
-                Self::STYLE
+                *style::OF_FILES
             );
         }
         let _ = writeln!(
@@ -117,7 +119,10 @@ impl<'a> Drawing<'a> {
             "<rect class=\"paper\" width=\"{size}\" height=\"{size}\"/>\n\
              <g transform=\"translate({edge} {edge})\">"
         );
-        draw(&mut out);
+        let mut drawn = String::new();
+        draw(&mut drawn);
+        // Some viewers know no other way to write around the middle of a line.
+        out += &drawn.replace("<text ", "<text dy=\".35em\" ");
         out += "</g>\n</svg>\n";
         out
     }

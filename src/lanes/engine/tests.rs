@@ -102,7 +102,7 @@ fn all_solutions_are_kept_whichever_puzzles_are_beside() {
     let puzzles = [several, clash, several, &[b'.'; 81]];
     let mut expected = Lanes::new(InstructionSet::Portable)
         .unwrap()
-        .first_solutions(several, 100, &Limits::none())
+        .first_solutions(several, None, 100, &Limits::none())
         .unwrap();
     let (first, second) = (expected[0], expected[1]);
     expected.sort_unstable();
@@ -110,7 +110,7 @@ fn all_solutions_are_kept_whichever_puzzles_are_beside() {
     assert_eq!(expected.len(), 16);
     for instruction_set in InstructionSet::available() {
         let mut lanes = Lanes::new(instruction_set).unwrap();
-        let two = lanes.first_solutions(several, 2, &Limits::none());
+        let two = lanes.first_solutions(several, None, 2, &Limits::none());
         assert_eq!(two, Ok(vec![first, second]));
         let report = lanes.count(&puzzles, &Job::count_up_to(17).keeping(17));
         for place in [0, 2] {

@@ -8,6 +8,7 @@ use super::lines::{CheckError, Lines, number};
 use super::rules::{Judge, cover, sudoku};
 use super::subject::Subject;
 use crate::cover::Count;
+use crate::limits::Limits;
 
 /// A claim that was read: its solutions are solutions, and all different.
 #[derive(Clone, Debug)]
@@ -66,29 +67,32 @@ impl Stated {
 }
 
 /// Reads a claim, and checks its solutions. Takes a few words of memory for each
-/// solution.
+/// solution, and for each item of an option.
 ///
 /// # Errors
 ///
-/// Returns a [`CheckError`] with the line that is wrong, or the error of the
-/// reader.
+/// Returns a [`CheckError`] with the line that is wrong, the limit on time or
+/// memory that was reached, or the error of the reader.
 ///
 /// # Examples
 ///
 /// ```
 /// use quadrille::cover::Count;
+/// use quadrille::limits::Limits;
 /// use quadrille::proof::check;
 ///
+/// let limits = Limits::none().with_memory(1 << 30);
 /// let claim = "quadrille claim 2\nsudoku 1x2\nclues 1...\nsolutions\n1221\nexactly 1\n";
-/// assert_eq!(check::claim(claim.as_bytes())?.claimed().count(), Count::Exact(1));
+/// assert_eq!(check::claim(claim.as_bytes(), &limits)?.claimed().count(), Count::Exact(1));
 ///
 /// let wrong = claim.replace("1221", "1212");
-/// let error = check::claim(wrong.as_bytes()).unwrap_err();
+/// let error = check::claim(wrong.as_bytes(), &limits).unwrap_err();
 /// assert_eq!(error.to_string(), "5: 1 in column 1: the solution has 2");
 /// # Ok::<(), check::CheckError>(())
 /// ```
-pub fn claim(claim: impl BufRead) -> Result<Stated, CheckError> {
-    let (mut lines, subject) = begin(claim)?;
+pub fn claim(claim: impl BufRead, limits: &Limits) -> Result<Stated, CheckError> {
+    let mut lines = Lines::keeping(claim, limits);
+    let subject = begin(&mut lines)?;
     let mut judge = Judge::new(&subject.rules, subject.names.len());
     // Equal solutions have equal fingerprints, so none is there twice unseen.
     // If different ones had the same, a true claim would be refused; keys that
@@ -108,20 +112,19 @@ pub fn claim(claim: impl BufRead) -> Result<Stated, CheckError> {
 }
 
 /// Reads a claim up to its solutions.
-pub(super) fn begin<R: BufRead>(claim: R) -> Result<(Lines<R>, Subject), CheckError> {
-    let mut lines = Lines::keeping(claim);
+fn begin(lines: &mut Lines<impl BufRead>) -> Result<Subject, CheckError> {
     let first = lines.next()?;
     if first != "quadrille claim 2" {
         return Err(lines.wrong("'quadrille claim 2'", &first));
     }
     let kind = lines.next()?;
     let mut subject = match kind.split_once(' ') {
-        Some(("sudoku", shape)) => sudoku::read(shape, &mut lines)?,
-        Some(("cover", numbers)) => cover::read(numbers, &mut lines)?,
+        Some(("sudoku", shape)) => sudoku::read(shape, lines)?,
+        Some(("cover", numbers)) => cover::read(numbers, lines)?,
         _ => return Err(lines.wrong("'sudoku' and a shape, or 'cover' and numbers", &kind)),
     };
     subject.text = lines.take_text();
-    Ok((lines, subject))
+    Ok(subject)
 }
 
 /// Passes on each solution of a claim, and returns what its last line claims.
@@ -155,6 +158,8 @@ pub(super) fn each_solution(
         let solution = subject
             .options_of(&line)
             .map_err(|what| lines.error(what))?;
+        // A fingerprint, in a table that has room for as many again.
+        lines.budget.take(64)?;
         pass(&solution).map_err(|what| lines.error(what))?;
         listed += 1;
     }

@@ -1,10 +1,11 @@
 //! The lines of the problem of a claim, from its rules.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::io::BufRead;
 
+use super::claim::each_solution;
 use super::claim::{Claimed, Stated};
-use super::claim::{begin, each_solution};
 use super::lines::{CheckError, Lines};
 use super::rules::Demand;
 use super::subject::Subject;
@@ -64,7 +65,12 @@ pub fn problem(
         Format::Drat => format!("p cnf {variables} {constraints}"),
     })?;
     all(subject, format, &mut compare)?;
-    let (mut claim, _) = begin(claim)?;
+    let mut claim = Lines::new(claim);
+    for line in subject.text.lines() {
+        if claim.next()? != line {
+            return Err(claim.error("the claim has changed".to_owned()));
+        }
+    }
     let mut outcome = Ok(());
     let listed = each_solution(subject, &mut claim, |solution| {
         outcome = compare(&excluding(subject, format, solution));
@@ -112,15 +118,18 @@ fn all(subject: &Subject, format: Format, pass: &mut Pass<'_>) -> Result<usize, 
             Demand::Agreement(uses) => {
                 let plain = uses.iter().filter(|(_, colour)| *colour == 0);
                 let mut rivals: Vec<(i64, usize)> = plain.map(|use_| (1, use_.0)).collect();
-                let mut colours: Vec<u32> = Vec::new();
-                for &(_, colour) in uses.iter().filter(|(_, colour)| *colour > 0) {
-                    if colours.contains(&colour) {
-                        continue;
+                // The options of each colour, in the order of first ones.
+                let mut colours: Vec<Vec<usize>> = Vec::new();
+                let mut places: HashMap<u32, usize> = HashMap::new();
+                for &(option, colour) in uses.iter().filter(|(_, colour)| *colour > 0) {
+                    let place = *places.entry(colour).or_insert(colours.len());
+                    match colours.get_mut(place) {
+                        Some(same) => same.push(option),
+                        None => colours.push(vec![option]),
                     }
-                    colours.push(colour);
+                }
+                for same in colours {
                     last += 1;
-                    let same = uses.iter().filter(|(_, other)| *other == colour);
-                    let same: Vec<usize> = same.map(|(option, _)| *option).collect();
                     implied(&same, last, format, pass)?;
                     rivals.push((1, last));
                 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::limits::{Clock, Limits, Stop};
+
 /// Why a certificate is not accepted.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -16,10 +18,63 @@ pub enum CheckError {
     },
     /// A limit was reached.
     #[error(transparent)]
-    Stopped(#[from] crate::limits::Stop),
+    Stopped(#[from] Stop),
+    /// The check needs more than the limit on [memory](Limits::memory).
+    #[error("more than {limit} bytes of memory are needed")]
+    TooLarge {
+        /// The limit, in bytes.
+        limit: usize,
+    },
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+/// What a check may still take, of memory and of time.
+#[derive(Debug)]
+pub(super) struct Budget {
+    clock: Clock,
+    /// The bytes that are left.
+    left: usize,
+    limit: usize,
+}
+
+impl Budget {
+    /// Returns the budget of a check that starts now.
+    pub(super) fn of(limits: &Limits) -> Budget {
+        let limit = limits.memory.unwrap_or(usize::MAX);
+        Budget {
+            clock: Clock::start(limits),
+            left: limit,
+            limit,
+        }
+    }
+
+    /// Counts steps of work.
+    ///
+    /// # Errors
+    ///
+    /// The limit that is reached.
+    pub(super) fn work(&mut self, steps: usize) -> Result<(), CheckError> {
+        Ok(self.clock.work(steps)?)
+    }
+
+    /// Takes memory, before it is needed. To fill it is work.
+    ///
+    /// # Errors
+    ///
+    /// The limit that is reached.
+    pub(super) fn take(&mut self, bytes: usize) -> Result<(), CheckError> {
+        let limit = self.limit;
+        let left = self.left.checked_sub(bytes);
+        self.left = left.ok_or(CheckError::TooLarge { limit })?;
+        self.work(bytes / 16)
+    }
+
+    /// Gives memory back.
+    pub(super) fn give_back(&mut self, bytes: usize) {
+        self.left = self.left.saturating_add(bytes).min(self.limit);
+    }
 }
 
 /// The most bytes of a line. No certificate has longer ones.
@@ -37,6 +92,8 @@ pub(super) struct Lines<R> {
     line: u64,
     /// All lines so far, if they are kept.
     text: Option<String>,
+    /// What may be made of the lines.
+    pub(super) budget: Budget,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -46,14 +103,15 @@ impl<R: BufRead> Lines<R> {
             bytes: Vec::new(),
             line: 0,
             text: None,
+            budget: Budget::of(&Limits::none()),
         }
     }
 
     /// Reads lines, and keeps them for the time being.
-    pub(super) fn keeping(input: R) -> Lines<R> {
-        let text = Some(String::new());
+    pub(super) fn keeping(input: R, limits: &Limits) -> Lines<R> {
         Lines {
-            text,
+            text: Some(String::new()),
+            budget: Budget::of(limits),
             ..Lines::new(input)
         }
     }
@@ -97,6 +155,8 @@ impl<R: BufRead> Lines<R> {
             Some(c) => Err(self.error(format!("unexpected character '{}'", c.escape_debug()))),
             None => {
                 if let Some(text) = &mut self.text {
+                    // It may be moved when it grows, and be kept once more in parts.
+                    self.budget.take(4 * line.len())?;
                     text.push_str(line);
                     text.push('\n');
                 }

@@ -3,10 +3,10 @@
 use std::io::BufRead;
 
 use super::expected::Problem;
-use super::lines::{CheckError, Lines, number};
+use super::lines::{Budget, CheckError, Lines, number};
 use super::propagation::{Literal, Propagation};
 use super::steps::{self, Step};
-use crate::limits::{Clock, Limits};
+use crate::limits::Limits;
 use crate::proof::Format;
 
 /// Checks that each clause of a proof follows by unit propagation from the
@@ -31,18 +31,18 @@ pub fn proof(
     let mut checker = Checker {
         propagation: Propagation::new(problem.variables),
         last: 0,
+        budget: Budget::of(limits),
     };
     checker.load(format, text)?;
-    let mut clock = Clock::start(limits);
-    let mut stop = None;
+    let mut failed = None;
     let outcome = steps::each(format, problem, proof, |step| {
-        stop = clock.work(STEPS).err();
-        match stop {
+        failed = checker.pay(&step).err();
+        match failed {
             None => checker.step(step),
             Some(_) => Err(String::new()),
         }
     });
-    stop.map_or(outcome, |stop| Err(stop.into()))
+    failed.map_or(outcome, Err)
 }
 
 /// The least number of steps of a propagation, for the clock.
@@ -52,13 +52,32 @@ struct Checker {
     propagation: Propagation,
     /// The number of the last constraint.
     last: u64,
+    budget: Budget,
 }
 
+/// The bytes for the number of a clause and for what watches it, which are kept
+/// when it is forgotten.
+const CLAUSE: usize = 128;
+
+/// The bytes for a literal of a clause: here, with those who watch it, and in the
+/// list of clauses that may be deleted.
+const LITERAL: usize = 48;
+
 impl Checker {
+    /// Takes what a step needs.
+    fn pay(&mut self, step: &Step) -> Result<(), CheckError> {
+        self.budget.work(STEPS)?;
+        match step {
+            Step::Learn(clause) => self.budget.take(CLAUSE + LITERAL * clause.len()),
+            Step::Forget(_) => Ok(()),
+        }
+    }
+
     /// Reads the problem.
     fn load(&mut self, format: Format, text: impl BufRead) -> Result<(), CheckError> {
         let mut lines = Lines::new(text);
         while let Some(line) = lines.read()? {
+            self.budget.take(CLAUSE + 8 * line.len())?;
             let added = match format {
                 Format::VeriPb if line.starts_with('*') => Some(()),
                 Format::VeriPb => self.add_inequality(&line),
@@ -140,7 +159,8 @@ impl Checker {
                 Ok(())
             }
             Step::Forget(number) => {
-                self.propagation.forget(number);
+                let literals = self.propagation.forget(number);
+                self.budget.give_back(LITERAL * literals);
                 Ok(())
             }
         }

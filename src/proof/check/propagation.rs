@@ -225,13 +225,12 @@ impl Propagation {
         self.watches[literal.index()].push(Watch { clause, other });
     }
 
-    /// Forgets a clause. What has followed from it still holds, as it followed
-    /// from the inequalities itself.
-    pub(super) fn forget(&mut self, number: u64) {
+    /// Forgets a clause, and returns the number of its literals. What has followed
+    /// from it still holds, as it followed from the inequalities itself.
+    pub(super) fn forget(&mut self, number: u64) -> usize {
         // Its watches are dropped when they are met.
-        if let Some(clause) = self.clauses.get_mut(number as usize) {
-            *clause = Box::default();
-        }
+        let clause = self.clauses.get_mut(number as usize);
+        clause.map_or(0, |clause| std::mem::take(clause).len())
     }
 
     /// Makes a literal true that is open.

@@ -2,11 +2,14 @@
 //! false, or that no count proves.
 
 use super::*;
+use crate::board::Constraints;
+use crate::proof::check::CheckError;
 
 /// Returns the number of lines of a certificate of a count that is accepted, or
 /// why it is refused.
 fn counted(claim: &str, lines: &str) -> Result<u64, String> {
-    let stated = check::claim(claim.as_bytes()).map_err(|error| error.to_string())?;
+    let stated =
+        check::claim(claim.as_bytes(), &Limits::none()).map_err(|error| error.to_string())?;
     let proof = format!("quadrille count 1\n{lines}");
     check::count(&stated, proof.as_bytes(), &Limits::none()).map_err(|error| error.to_string())
 }
@@ -86,7 +89,7 @@ fn no_short_certificate_proves_a_false_count_of_sums() {
 #[test]
 fn a_list_is_no_proof_of_a_count() {
     let claim = b"quadrille claim 2\nsudoku 1x2\nclues ....\ncounted 3\n".to_vec();
-    let stated = check::claim(&claim[..]).unwrap();
+    let stated = check::claim(&claim[..], &Limits::none()).unwrap();
     assert_eq!(stated.claimed(), check::Claimed::Counted(3));
     for &format in Format::ALL {
         let forged = Certificate {
@@ -113,7 +116,9 @@ fn a_list_is_no_proof_of_a_count() {
 fn numbers_beyond_all_bounds() {
     let claim = |first: &str, last: &str| {
         let text = format!("quadrille claim 2\n{first}\nsolutions\n{last}\n");
-        check::claim(text.as_bytes()).unwrap_err().to_string()
+        check::claim(text.as_bytes(), &Limits::none())
+            .unwrap_err()
+            .to_string()
     };
     let largest = u64::MAX;
     for (numbers, error) in [
@@ -167,4 +172,113 @@ fn numbers_beyond_all_bounds() {
             u128::MAX
         ))
     );
+}
+
+/// Sums may have options of their own, or none that fit at all.
+#[test]
+fn constraints_have_a_certificate_of_a_count_or_are_refused() {
+    let shape = Shape::new(2, 2).unwrap();
+    let empty = Grid::empty(shape);
+    for (text, is_cover) in [
+        ("sum 5 r1c4", false),
+        ("sum 4 r1c4", false),
+        ("sum 3 r1c1 r2c2", false),
+        ("cage 5 r1c1", false),
+        ("cage 3 r1c1 r1c2", false),
+        ("arrow r1c1 = r2c2", false),
+        ("palindrome r1c1 r2c3", false),
+        ("either even r1c1 | odd r2c2", false),
+        ("cage r1c1 r2c2 r3c3", true),
+        ("cage r1c1 r1c2 r2c1 r2c2 r3c3", true),
+        ("thermometer r1c1 r2c1 r2c2 r2c3 r2c4", true),
+        ("x r1c1 r1c2", true),
+        ("ratio 5 r1c1 r1c2", true),
+        ("v r1c1 r1c2; negative v; negative white", true),
+        ("even r1c1; odd r1c2; even r1c1", true),
+    ] {
+        let constraints = Constraints::parse(shape, text).unwrap();
+        let variant = Variant::CLASSIC.with_constraints(constraints);
+        let givens = Givens::from(&empty).with_variant(&variant).unwrap();
+        let Ok(prover) = Prover::of_puzzle(&givens) else {
+            assert!(!is_cover, "{text}");
+            continue;
+        };
+        let (mut certificate, mut claim) = (Vec::new(), Vec::new());
+        let counted = match prover.certify_count(1 << 20, &mut certificate) {
+            Err(ProofError::NoCover) => {
+                assert!(!is_cover, "{text}");
+                continue;
+            }
+            counted => counted.unwrap(),
+        };
+        assert!(is_cover, "{text}");
+        prover.write_count(counted.count, &mut claim).unwrap();
+        let stated = check::claim(&claim[..], &Limits::none()).unwrap();
+        check::count(&stated, &certificate[..], &Limits::none()).unwrap();
+        let truth = crate::sudoku::Solver::new().count(&givens).count;
+        assert_eq!(truth, Count::Exact(counted.count), "{text}");
+    }
+}
+
+#[test]
+fn checks_take_no_more_memory_than_they_may() {
+    let limits = |bytes| Limits::none().with_memory(bytes);
+    let is_refused = |checked: Result<u64, CheckError>, bytes| {
+        let error = checked.unwrap_err();
+        assert!(
+            matches!(error, CheckError::TooLarge { limit } if limit == bytes),
+            "{error}"
+        );
+    };
+    let claim = |text: &str, bytes| check::claim(text.as_bytes(), &limits(bytes)).map(|_| 0);
+    let options = "a\n".repeat(5_000);
+    let (mut names, mut lines) = (String::new(), String::new());
+    for number in 0..2_000 {
+        names += &format!(" i{number}");
+        lines += &format!("constraint cage 9 r1c1 r1c{}\n", 2 + number);
+    }
+    let all = (0..81).map(|cell| format!(" r{}c{}", cell / 9 + 1, cell % 9 + 1));
+    let all: String = all.collect();
+    let cages = (0..100).map(|sum| format!("constraint cage {sum}{all}\n"));
+    let cages: String = cages.collect();
+    let listed: String = (1..=4_000).map(|option| format!("{option}\n")).collect();
+    for text in [
+        format!("cover 1 0 5000\na\n{options}counted 5000\n"),
+        format!("cover 2001 0 0\na{names}\ncounted 0\n"),
+        format!("cover 1 0 5000\na\n{options}solutions\n{listed}at least 4000\n"),
+        format!("sudoku 3x3\n{lines}"),
+        format!("sudoku 3x3\n{cages}clues {}\ncounted 0\n", ".".repeat(81)),
+    ] {
+        let text = format!("quadrille claim 2\n{text}");
+        is_refused(claim(&text, 400_000), 400_000);
+        assert!(!matches!(
+            claim(&text, usize::MAX),
+            Err(CheckError::TooLarge { .. })
+        ));
+    }
+    // A solution takes some, too.
+    let text = format!(
+        "quadrille claim 2\ncover 1 0 4000\na\n{}solutions\n",
+        &options[..8_000]
+    );
+    let listed = format!("{text}{listed}exactly 4000\n");
+    let needed = 4_000 * 350;
+    assert!(claim(&format!("{text}exactly 0\n"), needed).is_ok());
+    is_refused(claim(&listed, needed), needed);
+    // States that are kept, one below the other.
+    let items: Vec<String> = (0..300).map(|item| format!("i{item}")).collect();
+    let bounded: Vec<String> = items.iter().map(|item| format!("0:1|{item}")).collect();
+    let (bounded, options) = (bounded.join(" "), items.join("\n"));
+    let text = format!("quadrille claim 2\ncover 300 0 300\n{bounded}\n{options}\ncounted 1\n");
+    let stated = check::claim(text.as_bytes(), &Limits::none()).unwrap();
+    let kept: String = (1..=300).map(|option| format!("+{option}!\n")).collect();
+    let certificate = format!("quadrille count 1\n{kept}");
+    let count = |bytes| check::count(&stated, certificate.as_bytes(), &limits(bytes));
+    is_refused(count(400_000), 400_000);
+    assert!(matches!(count(usize::MAX), Err(CheckError::Line { .. })));
+    // The problem of a proof, and its clauses.
+    let empty = Grid::empty(Shape::new(2, 2).unwrap());
+    let good = Certificate::of(&puzzle(&empty), Format::VeriPb).unwrap();
+    is_refused(good.check(&limits(200_000)).map(|_| 0), 200_000);
+    assert!(good.check(&limits(2_000_000)).is_ok());
 }

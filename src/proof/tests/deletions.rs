@@ -22,7 +22,7 @@ fn refused(good: &Certificate, line: &str, starts: &str) -> String {
         ..good.clone()
     };
     let error = forged.check(&Limits::none()).unwrap_err().to_string();
-    let stated = check::claim(&forged.claim[..]).unwrap();
+    let stated = check::claim(&forged.claim[..], &Limits::none()).unwrap();
     let (claim, problem) = (&forged.claim[..], &forged.problem[..]);
     let size = check::problem(&stated, forged.format, claim, problem).unwrap();
     // What is checked before another checker runs refuses it as well.

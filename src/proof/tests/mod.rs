@@ -133,7 +133,7 @@ fn puzzles_of_variants_and_with_marks() {
         pattern.set(pattern.shape().cell(0, 0), None);
         let mut claim = Vec::new();
         puzzle(&pattern).list(&mut claim).unwrap();
-        let stated = check::claim(&claim[..]).unwrap();
+        let stated = check::claim(&claim[..], &Limits::none()).unwrap();
         assert_eq!(stated.claimed().count(), Count::Exact(1));
     }
 }
@@ -191,13 +191,13 @@ fn counted(prover: &Prover<'_>) -> Result<Count, String> {
     let counted = prover.certify_count(1 << 20, &mut proof);
     let counted = counted.map_err(|error| error.to_string())?;
     prover.write_count(counted.count, &mut claim).unwrap();
-    let stated = check::claim(&claim[..]).unwrap();
+    let stated = check::claim(&claim[..], &Limits::none()).unwrap();
     let lines = check::count(&stated, &proof[..], &Limits::none());
     assert_eq!(lines.map_err(|error| error.to_string())?, counted.lines);
     // Another count needs another certificate.
     let mut claim = Vec::new();
     prover.write_count(counted.count + 1, &mut claim).unwrap();
-    let wrong = check::claim(&claim[..]).unwrap();
+    let wrong = check::claim(&claim[..], &Limits::none()).unwrap();
     assert!(check::count(&wrong, &proof[..], &Limits::none()).is_err());
     Ok(stated.claimed().count())
 }

@@ -166,7 +166,7 @@ fn both_checkers_agree_on_broken_proofs() {
     let mut accepted = 0;
     for &format in Format::ALL {
         let good = Certificate::of(&Prover::of_puzzle(&grid).unwrap(), format).unwrap();
-        let stated = check::claim(&good.claim[..]).unwrap();
+        let stated = check::claim(&good.claim[..], &Limits::none()).unwrap();
         let problem = check::problem(&stated, format, &good.claim[..], &good.problem[..]).unwrap();
         let proof = String::from_utf8(good.proof.clone()).unwrap();
         let text = String::from_utf8(good.problem.clone()).unwrap();

@@ -111,7 +111,7 @@ pub(super) fn remove_clues(lanes: &mut Lanes, limits: &Limits, mut all: Vec<Bare
             let report = lanes.count_beyond(&puzzles, &known, &job);
             for (number, &place) in some.iter().enumerate() {
                 let answer = report.answer(number);
-                all[place].conclude(&Verdict::new(answer.count(), answer.stop(), None));
+                all[place].conclude(&Question::UNIQUE.verdict(answer, None));
             }
         }
     }

@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use super::{Answer, Crowd, Member};
+use super::{Answer, Crowd, Malformed, Member};
 use crate::board::{Givens, Grid};
 use crate::cover::{Count, Stats};
 use crate::lanes::{self, InstructionSet, Puzzle};
 use crate::limits::{Duration, Limits, Stop};
-use crate::sudoku::batch::Question;
+use crate::sudoku::batch::{Question, Start};
 use crate::sudoku::outcome::{Method, Outcome, status_of};
 use crate::sudoku::solver::Solver;
 
@@ -44,21 +44,47 @@ impl Crowd {
     /// on all threads: by lanes, or by a count of all solutions if the limit is
     /// beyond a hundred million. The [method](Outcome::method) says which. After
     /// lanes, the statistics are those of the search that was given up.
+    ///
+    /// If solutions are [asked for](Crowd::set_solutions), the first is the one that
+    /// [`answers`](Crowd::answers) has.
     pub fn report<'g>(&self, member: &mut Member, givens: impl Into<Givens<'g>>) -> Outcome {
         let givens = givens.into();
-        // Full counts have a method of their own for what takes long.
-        let is_likely = self.limit.is_some() && givens.is_plain();
-        let set = self.lanes().filter(|_| is_likely);
-        let in_lanes = set.and_then(|set| Some((set, lanes::puzzle_of(givens.clues())?)));
-        let Some((set, puzzle)) = in_lanes else {
+        let in_lanes = (self.lanes()).and_then(|set| Some((set, Start::of(&givens)?)));
+        let Some((set, start)) = in_lanes else {
             return self.search(&mut member.solver, &givens);
         };
+        // Full counts have a method of their own for what takes long.
+        let mut outcome = match self.limit.is_some() && givens.is_plain() {
+            true => self.taken_over(member, &givens, (set, &start.clues)),
+            false => self.search(&mut member.solver, &givens),
+        };
+        let is_open =
+            outcome.count != Count::Exact(1) && outcome.stop.is_none_or(|it| !it.is_early());
+        if is_open && self.wants_solutions {
+            let (most, marks) = (outcome.solutions.len(), start.candidates.as_ref());
+            let lanes = member.lanes(set);
+            if let Ok(first) = lanes.first_solutions(&start.clues, marks, most, &self.limits) {
+                outcome.solutions = first.iter().filter_map(lanes::grid_of).collect();
+            }
+        }
+        outcome
+    }
+
+    /// Searches a puzzle, at first in this thread.
+    fn taken_over(
+        &self,
+        member: &mut Member,
+        givens: &Givens<'_>,
+        (set, puzzle): (InstructionSet, &Puzzle),
+    ) -> Outcome {
         let limits = self.limits.clone().with_nodes(MANY_NODES);
         member.solver.set_limits(limits);
         let most = self.question().most;
-        let mut outcome = member.solver.count_up_to(givens, most);
+        let mut outcome = member.solver.count_up_to(givens.clone(), most);
         if outcome.stop == Some(Stop::Nodes) {
-            let together = self.on_all_threads(set, &mut member.solver, &puzzle);
+            let Ok(together) = self.on_all_threads(set, &mut member.solver, puzzle) else {
+                unreachable!("each cell of a grid is one of a puzzle")
+            };
             (outcome.count, outcome.stop) = together.known;
             outcome.status = status_of(outcome.count, outcome.stop);
             let solution = together.solution.as_ref().and_then(lanes::grid_of);
@@ -91,14 +117,23 @@ impl Crowd {
         let moment = self.limits.time.map_or(MOMENT, |time| time.min(MOMENT));
         let question = self.question();
         let job = question.job(&self.limits.clone().with_time(moment));
-        let report = member.lanes(set).count(&[puzzle], &job);
-        let (answer, solution) = (report.answer(0), report.solution(0));
-        let is_known = !matches!(
-            answer,
-            lanes::Answer::Malformed | lanes::Answer::Stopped(..)
-        );
-        let known = is_known.then(|| question.known(answer, solution.is_some()))?;
-        Some(Answer::new(known, solution.map(super::Solution::Cells)))
+        let lanes = member.lanes(set);
+        let found = lanes.count_one(puzzle, None, &job);
+        let solution = match found.solution {
+            Some(solution) => Some(solution),
+            None if question.wants_solutions && found.answer != lanes::Answer::Exactly(0) => {
+                let limits = self.limits.clone().with_time(moment);
+                let first = lanes.first_solutions(puzzle, None, 1, &limits).ok()?;
+                first.first().copied()
+            }
+            None => None,
+        };
+        let is_stopped = matches!(found.answer, lanes::Answer::Stopped(..));
+        let known = question.known(found.answer, solution.is_some()).ok();
+        let known = known.filter(|_| !is_stopped)?;
+        member.alone = solution.unwrap_or([b'.'; 81]);
+        let solution = solution.map(|_| super::Solution::Cells(&member.alone));
+        Some(Answer::new(known, solution.filter(|_| question.wants_solutions)))
     }
 
     /// Tells whether a puzzle has one solution, several or none, if lanes can do
@@ -122,13 +157,15 @@ impl Crowd {
         }
     }
 
-    /// Counts the solutions of a puzzle that takes long on all threads.
+    /// Counts the solutions of a puzzle that takes long on all threads. Text
+    /// that is not a puzzle is an error, whatever the limits.
     pub(super) fn on_all_threads(
         &self,
         set: InstructionSet,
         solver: &mut Solver,
         puzzle: &Puzzle,
-    ) -> Together {
+    ) -> Result<Together, Malformed> {
+        let grid = lanes::grid_of(puzzle).ok_or(Malformed)?;
         // One at a time, or the number of threads would be squared. Waiting
         // counts as no time.
         let waiting = Limits {
@@ -138,12 +175,12 @@ impl Crowd {
         let _turn = match self.turns.wait(&waiting) {
             Ok(turn) => turn,
             Err(stop) => {
-                return Together {
+                return Ok(Together {
                     known: (Count::AtLeast(0), Some(stop)),
                     solution: None,
                     method: Method::Search,
                     stats: None,
-                };
+                });
             }
         };
         let question = self.question();
@@ -151,8 +188,7 @@ impl Crowd {
             let job = question.job(&self.limits);
             lanes::count_one(set, puzzle, &job, jobs)
         };
-        let counts_all = self.limit.is_none_or(|limit| limit > MOST_LISTED);
-        if let (true, Some(grid)) = (counts_all, lanes::grid_of(puzzle)) {
+        if self.limit.is_none_or(|limit| limit > MOST_LISTED) {
             solver.set_limits(self.limits.clone());
             let counted = solver.count_exact(&grid);
             // The same one of several solutions is always reported.
@@ -163,20 +199,20 @@ impl Crowd {
             let first = self
                 .wants_solutions
                 .then(|| count(first, NonZeroUsize::MIN));
-            return Together {
+            return Ok(Together {
                 known: self.up_to_limit(counted.count, counted.stop),
                 solution: first.and_then(|first| first.solution),
                 method: counted.method,
                 stats: Some(counted.stats),
-            };
+            });
         }
         let counted = count(question, self.jobs);
-        Together {
-            known: question.known(counted.answer, counted.solution.is_some()),
+        Ok(Together {
+            known: question.known(counted.answer, counted.solution.is_some())?,
             solution: counted.solution,
             method: Method::Lanes,
             stats: None,
-        }
+        })
     }
 
     /// Returns a count as if it had stopped at the limit.

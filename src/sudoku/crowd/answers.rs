@@ -226,7 +226,8 @@ impl<'a> Answers<'a> {
         let known = self
             .crowd
             .question()
-            .known(report.answer(number), has_solution);
+            .known(report.answer(number), has_solution)
+            .ok()?;
         self.taken += len;
         self.done += len;
         self.is_begun = !self.done.is_multiple_of(BATCH);
@@ -275,34 +276,31 @@ impl<'a> Answers<'a> {
         let Some(lanes) = &self.member.lanes else {
             unreachable!("they were used");
         };
-        let set = lanes.instruction_set();
-        let (answer, solution) = (
-            lanes.report().answer(number),
-            lanes.report().solution(number),
-        );
-        let known = match answer {
-            lanes::Answer::Malformed => return Some(Err(Malformed)),
-            lanes::Answer::Stopped(..) => {
-                let givens = match asked {
-                    Asked::Givens(givens) => Some(givens),
-                    Asked::Cells(_) => None,
-                };
-                let is_marked = start.is_some_and(|start| start.candidates.is_some());
-                if let (true, Some(givens)) = (is_marked, givens) {
-                    let outcome = crowd.search(&mut self.member.solver, givens);
-                    return Some(Ok(Answer::of(outcome, crowd.wants_solutions)));
-                }
-                let together = crowd.on_all_threads(set, &mut self.member.solver, puzzle);
-                let solution = together.solution.map(|solution| {
-                    self.alone = solution;
-                    &self.alone
-                });
-                let answer = Answer::new(together.known, form(solution, givens.is_some()));
-                return Some(Ok(answer.alone()));
+        let (set, answer) = (lanes.instruction_set(), lanes.report().answer(number));
+        if let lanes::Answer::Stopped(..) = answer {
+            let givens = match asked {
+                Asked::Givens(givens) => Some(givens),
+                Asked::Cells(_) => None,
+            };
+            let is_marked = start.is_some_and(|start| start.candidates.is_some());
+            if let (true, Some(givens)) = (is_marked, givens) {
+                let outcome = crowd.report(self.member, Givens::clone(givens));
+                return Some(Ok(Answer::of(outcome, crowd.wants_solutions)));
             }
-            answer => question.known(answer, solution.is_some()),
-        };
-        Some(Ok(Answer::new(known, form(solution, start.is_some()))))
+            let together = match crowd.on_all_threads(set, &mut self.member.solver, puzzle) {
+                Ok(together) => together,
+                Err(malformed) => return Some(Err(malformed)),
+            };
+            let solution = together.solution.map(|solution| {
+                self.alone = solution;
+                &self.alone
+            });
+            let answer = Answer::new(together.known, form(solution, givens.is_some()));
+            return Some(Ok(answer.alone()));
+        }
+        let solution = (self.member.lanes.as_ref()).and_then(|it| it.report().solution(number));
+        let known = question.known(answer, solution.is_some());
+        Some(known.map(|known| Answer::new(known, form(solution, start.is_some()))))
     }
 
     /// Searches those of the next batch that lanes can, for a slice of time.

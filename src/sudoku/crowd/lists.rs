@@ -158,7 +158,7 @@ fn keep(
     }
     for place in cut {
         // No more than were kept.
-        let found = lanes.first_solutions(puzzles[place], most as usize, limits);
+        let found = lanes.first_solutions(puzzles[place], None, most as usize, limits);
         if let Ok(solutions) = found {
             let stop = Some(Stop::Solutions);
             lists[place] = Some(List::new(Count::AtLeast(most.into()), stop, solutions));

@@ -35,7 +35,7 @@ use super::exact::{Meter, Turns};
 use super::solver::Solver;
 use crate::board::{Givens, Shape};
 use crate::cover;
-use crate::lanes::{InstructionSet, Lanes};
+use crate::lanes::{self, InstructionSet, Lanes};
 use crate::limits::Limits;
 
 /// Asks the same question about many puzzles: is each unique (the default), or
@@ -92,6 +92,8 @@ pub struct Member {
     solver: Solver,
     /// Once they have been used.
     lanes: Option<Lanes>,
+    /// The solution of the last puzzle that was searched at once.
+    alone: lanes::Puzzle,
 }
 
 impl Member {
@@ -136,7 +138,8 @@ impl Crowd {
     }
 
     /// Asks for a solution of each puzzle too. The same one of several is always
-    /// reported, which takes most of the time if many puzzles have several.
+    /// reported, whatever is beside it, which takes most of the time if many puzzles
+    /// have several. Which one is not specified.
     pub fn set_solutions(&mut self, on: bool) -> &mut Crowd {
         self.wants_solutions = on;
         self
@@ -200,6 +203,7 @@ impl Crowd {
         Member {
             solver: self.solver.clone(),
             lanes: None,
+            alone: [b'.'; 81],
         }
     }
 

@@ -235,6 +235,23 @@ fn limits_stop_every_way() {
     );
 }
 
+/// Long after the slice, or with no time at all.
+#[test]
+fn text_that_is_no_puzzle_is_an_error_whatever_the_limits() {
+    let bad = &[b'z'; 81];
+    let mut asked = vec![Asked::Cells(EMPTY); 40];
+    asked.extend([Asked::Cells(bad), Asked::Cells(UNIQUE)]);
+    let mut crowd = Crowd::new();
+    crowd.set_limits(Limits::none().with_time(Duration::ZERO));
+    for limit in [Some(2), Some(100_000), None] {
+        let found = facts(crowd.set_limit(limit), &asked);
+        assert_eq!(found.iter().position(Option::is_none), Some(40));
+        assert!(found[41].is_some());
+        let alone = crowd.on_all_threads(InstructionSet::Portable, &mut Solver::new(), bad);
+        assert!(alone.is_err());
+    }
+}
+
 /// Lanes that are stopped may know as many solutions as were asked for, and not
 /// have one to show.
 #[test]
@@ -250,7 +267,7 @@ fn only_a_count_that_is_complete_hides_why_lanes_stopped() {
         (2, true, Stop::Solutions),
     ] {
         let known = question.known(stopped(count), has_solution);
-        assert_eq!(known, (Count::AtLeast(count.into()), Some(stop)));
+        assert_eq!(known, Ok((Count::AtLeast(count.into()), Some(stop))));
     }
 }
 

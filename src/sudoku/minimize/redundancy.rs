@@ -29,19 +29,20 @@ pub struct Redundancy {
 
 impl Redundancy {
     /// Returns what was found in one word: `minimal`, `redundant` if clues can go, or
-    /// the status of a puzzle that is not unique; `unknown` if a limit was reached.
+    /// the status of a puzzle that is not unique; `unknown` if a limit left any clue
+    /// undecided, as there may be others that can go.
     pub fn word(found: &Result<Redundancy, MinimizeError>) -> &'static str {
         match found {
             Ok(found) if found.is_minimal() => "minimal",
-            Ok(found) if !found.redundant.is_empty() => "redundant",
+            Ok(found) if found.open.is_empty() => "redundant",
             Err(MinimizeError::NotUnique(status)) => status.name(),
             _ => Status::Unknown.name(),
         }
     }
 
-    /// Returns the clues of a puzzle that can go, each alone, such as `r1c2=3 r4c1=5`.
-    pub fn clues(&self, grid: &Grid) -> String {
-        let clues = self.redundant.iter().filter_map(|&cell| {
+    /// Returns clues of a puzzle as text: `r1c2=3 r4c1=5`.
+    pub fn clues(cells: &[Cell], grid: &Grid) -> String {
+        let clues = cells.iter().filter_map(|&cell| {
             let digit = grid.get(cell)?;
             Some(format!("{}={digit}", grid.shape().cell_name(cell)))
         });
@@ -75,7 +76,7 @@ impl bulk::Question for Needs<'_> {
         let (mut asked, mut without, mut known) = (Vec::new(), Vec::new(), Vec::new());
         for (place, puzzle) in puzzles.iter().enumerate() {
             let answer = report.answer(place);
-            let verdict = Verdict::new(answer.count(), answer.stop(), None);
+            let verdict = Question::UNIQUE.verdict(answer, None);
             found.push(match (answer, MinimizeError::of(&verdict)) {
                 (Answer::Stopped(..), _) => None,
                 (_, Some(error)) => Some(Err(error)),

@@ -149,14 +149,14 @@ pub(super) fn steps(ruled: &Ruled, len: usize, side: usize) -> Option<Line> {
                 )
             }
         }
-        Kind::Quadruple => counted(tally(numbers()), true, false),
-        Kind::Exactly => counted(tally(numbers()), false, true),
+        Kind::Quadruple => counted(tally(numbers()), true)?,
+        Kind::Exactly => counted(tally(numbers()), false)?,
         Kind::LookAndSay => {
-            let said = look_and_say(ruled.numbers()[0], side)?;
+            let said = look_and_say(ruled.text())?;
             let wanted = said
                 .iter()
                 .map(|&(often, digit)| (digit as u64, often as u64));
-            counted(wanted.collect(), false, false)
+            counted(wanted.collect(), false)?
         }
         Kind::Sandwich => line(
             move |_, state, value| {
@@ -294,18 +294,18 @@ fn tally(numbers: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
 }
 
 /// Counts some digits: each is there so often, or more often if that is
-/// allowed; all others may be there, unless these are all.
-fn counted(wanted: Vec<(u64, u64)>, may_exceed: bool, is_all: bool) -> Line {
+/// allowed; all others may be there.
+fn counted(wanted: Vec<(u64, u64)>, may_exceed: bool) -> Option<Line> {
     // A digit in a number with places of different bases.
-    let mut bases = vec![1];
+    let mut bases = vec![1_u64];
     for &(_, often) in &wanted {
-        bases.push(bases[bases.len() - 1] * (often + 1));
+        bases.push(bases[bases.len() - 1].checked_mul(often + 1)?);
     }
     let full = bases[wanted.len()] - 1;
-    line(
+    Some(line(
         move |_, state, value| {
             let Some(place) = wanted.iter().position(|&(digit, _)| digit == value) else {
-                return (!is_all).then_some(state);
+                return Some(state);
             };
             let often = wanted[place].1;
             match state / bases[place] % (often + 1) == often {
@@ -314,7 +314,7 @@ fn counted(wanted: Vec<(u64, u64)>, may_exceed: bool, is_all: bool) -> Line {
             }
         },
         move |state| state == full,
-    )
+    ))
 }
 
 /// Guesses the least and the greatest digit first.

@@ -22,10 +22,9 @@ pub(super) struct Rank {
     first: u64,
     /// The first cells of the line, and of all lines.
     near: Box<[Place]>,
-    /// The number of lines with this digit that are less, at most, and that are
-    /// greater.
+    /// The number of other lines with this digit that are less, and that are not.
     less: usize,
-    greater: usize,
+    others: usize,
     may_tie: bool,
 }
 
@@ -55,7 +54,7 @@ impl Rank {
             edges: others.collect(),
             first: 1 << (rank / Rank::EDGES),
             less,
-            greater: Rank::EDGES - 1 - less,
+            others: Rank::EDGES - 1 - less,
             may_tie,
             near: near.into(),
         }
@@ -87,7 +86,8 @@ impl Rank {
         order
     }
 
-    /// Removes what makes the number from an edge less than the line, or greater.
+    /// Removes what makes the number from an edge less than the line, if `is_less`,
+    /// or else not less.
     fn bound<'m>(
         &'m self,
         state: &mut State<'m>,
@@ -97,7 +97,10 @@ impl Rank {
         let begins = |state: &State<'_>, line: &[Place]| state.get(line[0]) & self.first != 0;
         for other in lines {
             let order = self.order(state, other);
-            let is_right = order.equal || if is_less { order.greater } else { order.less };
+            let is_right = match is_less {
+                true => order.greater || order.equal,
+                false => order.less,
+            };
             if begins(state, other) && !is_right {
                 state.keep(other[0], !self.first)?;
             }
@@ -111,7 +114,7 @@ impl Rank {
                 } else {
                     [other, &self.line]
                 };
-                ascend(state, low, high, !self.may_tie)
+                ascend(state, low, high, !(is_less && self.may_tie))
             }
             _ => {
                 for at in 1..self.line.len() {
@@ -258,17 +261,18 @@ impl Propagator for Rank {
         }
         let orders = &orders[..self.edges.len()];
         let is_less = |order: &&Order| !order.equal && !order.greater;
-        let is_greater = |order: &&Order| !order.equal && !order.less;
+        // Equal lines are not less.
+        let is_other = |order: &&Order| !order.less;
         let less = orders.iter().filter(is_less).count();
-        let greater = orders.iter().filter(is_greater).count();
-        if less > self.less || greater > self.greater {
+        let others = orders.iter().filter(is_other).count();
+        if less > self.less || others > self.others {
             return Err(Dead(&self.line));
         }
         for (order, lines) in orders.iter().zip(&self.edges) {
             if less == self.less && !is_less(&order) {
                 self.bound(state, lines, true)?;
             }
-            if greater == self.greater && !is_greater(&order) {
+            if others == self.others && !is_other(&order) {
                 self.bound(state, lines, false)?;
             }
         }

@@ -31,6 +31,11 @@ use crate::limits::Limits;
 /// about many puzzles has them for each puzzle. When a question is stopped, it
 /// returns what it has found and why it was stopped.
 ///
+/// Which of several solutions comes first, and the order of all, are not
+/// specified. For the same puzzle, question and settings they are always the
+/// same, but a [`Crowd`](super::Crowd), another engine or another version may
+/// have another order.
+///
 /// # Examples
 ///
 /// ```

@@ -98,6 +98,8 @@ pub enum Lost {
     /// A constraint of this kind on some cells, in a form that the format does
     /// not have.
     Constraint(&'static str),
+    /// A constraint of this kind, which the format has with a limit.
+    LimitedConstraint(&'static str, &'static str),
     /// Pencil marks together with regions: the format has a place for either.
     MarksAndRegions,
     /// A cell without any candidate.
@@ -132,6 +134,7 @@ impl Lost {
             | Lost::Regions
             | Lost::Variant
             | Lost::Constraint(_)
+            | Lost::LimitedConstraint(..)
             | Lost::MarksAndRegions
             | Lost::NoCandidates
             | Lost::Board(_)
@@ -183,6 +186,9 @@ impl fmt::Display for Lost {
             Lost::Regions => "the regions of a jigsaw",
             Lost::Variant => "the rules of a variant",
             Lost::Constraint(kind) => return write!(f, "such a constraint: {kind}"),
+            Lost::LimitedConstraint(kind, limit) => {
+                return write!(f, "such a constraint: {kind} ({limit})");
+            }
             Lost::MarksAndRegions => "both pencil marks and regions",
             Lost::NoCandidates => "a cell without candidates",
             Lost::Board(shape) => {

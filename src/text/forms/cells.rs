@@ -264,14 +264,18 @@ fn infer(source: Source<'_>, cells: &[Token], side: usize) -> Result<Alphabet, T
 
 /// Returns the symbol that stands for a blank in these cells though it is not
 /// one of the usual ones: a sign, if there is no other sign or blank among them.
-/// An `o` is one where letters are no digits.
+/// An `o` is one where letters are no digits, and a `0` may be a digit where they are.
 fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>, side: usize) -> Option<&'a str> {
     /// The least number of cells that make this sure.
     const LEAST: usize = 4;
-    let mut blank = None;
+    let (mut blank, mut zero) = (None, None);
     let mut count = 0;
     for cell in cells {
         count += 1;
+        if cell == "0" && side > Alphabet::Digits.max_side() {
+            zero = Some(cell);
+            continue;
+        }
         let is_sign = |symbol: char| {
             !symbol.is_alphanumeric() && !symbol.is_control() && !symbol.is_whitespace()
         };
@@ -282,6 +286,10 @@ fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>, side: usize) -> Optio
             return None;
         }
     }
+    let blank = match (blank, zero) {
+        (Some("x" | "X"), Some(_)) => None,
+        _ => blank.or(zero),
+    };
     let blank = blank.filter(|_| count >= LEAST);
     blank.filter(|sign| sign.chars().nth(1).is_none() && *sign != "\u{fffd}")
 }

@@ -29,6 +29,14 @@ impl Lines {
         (self.first..).zip(self.text.lines())
     }
 
+    /// Returns the text from a line on.
+    pub(in crate::text) fn text_from(&self, number: u64) -> &str {
+        let mut ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
+        let before = (number - self.first) as usize;
+        let start = before.checked_sub(1).map_or(Some(0), |last| ends.nth(last));
+        &self.text[start.unwrap_or(0)..]
+    }
+
     /// Returns the lines as what tokens are in.
     pub(in crate::text) fn source(&self) -> Source<'_> {
         Source::new(&self.text, self.first)
@@ -63,6 +71,17 @@ pub(in crate::text) trait Gather {
     /// is the line that has ended them; `None` is the end of the text, or the line
     /// was the last.
     fn puzzles(&mut self, lines: &Lines, next: Option<&str>) -> Vec<Found>;
+
+    /// Returns the number of last lines that are no part of the puzzles.
+    fn left(&self) -> usize {
+        0
+    }
+
+    /// Returns whether the puzzles are complete by themselves, so that prose around
+    /// them is not theirs.
+    fn is_record(&self) -> bool {
+        false
+    }
 
     /// Returns whether lines that have nothing in common may begin anything else
     /// that is gathered. Otherwise, each is read by itself.

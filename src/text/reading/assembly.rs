@@ -124,6 +124,15 @@ impl Assembly {
             return self.grids.push_puzzle(Ok(puzzle), "", number);
         }
         let line = String::from_utf8_lossy(line);
+        if self.section != Some(Section::Other)
+            && let Some(step) = Gathering::of_text(&line, number, &self.options)
+        {
+            if let Some(block) = self.grids.block.take() {
+                self.grids.cut_short(block, number, Some(&line));
+            }
+            self.begin(Some(step));
+            return;
+        }
         if may_gather && self.grids.block.is_none() && self.section != Some(Section::Other) {
             let step = Gathering::of_start(&line, number, &self.options);
             if self.begin(step) {
@@ -302,12 +311,29 @@ impl Assembly {
         match end {
             End::Puzzles(found, lines) => {
                 for (line, puzzle) in found {
-                    self.grids.push_gathered(puzzle, line, &lines.text);
+                    self.grids
+                        .push_gathered(puzzle, line, lines.text_from(line));
+                }
+            }
+            End::Records(found, lines, left) => {
+                self.grids.previous = Previous::Other;
+                for (line, puzzle) in found {
+                    let text = lines.text_from(line).trim_end();
+                    self.grids.push_puzzle(puzzle, text, line);
+                }
+                let read = lines.numbered().count() - left;
+                for (number, line) in lines.numbered().skip(read) {
+                    self.push_line(line.as_bytes(), number, true);
                 }
             }
             End::Nothing(lines) => {
                 for (number, line) in lines.numbered() {
-                    self.push_line(line.as_bytes(), number, false);
+                    let line = line.as_bytes();
+                    // A text may begin among them.
+                    match self.gathering.take() {
+                        None => self.push_line(line, number, false),
+                        Some(gathering) => self.gather(gathering, line, number),
+                    }
                 }
             }
             End::Others(lines, tried) => {

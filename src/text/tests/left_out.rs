@@ -54,9 +54,10 @@ fn constraints_of_iss_are_left_out_by_name() {
         "windoku on this board (1)",
     ];
     assert_eq!(narrow.left_out[..], left_out);
-    let bare = with_some(".NoBoxes.RegionSumLine~R1C1~R1C2~R1C4.Cage~3~R1C1~R1C2");
-    assert_eq!(bare.left_out[..], ["RegionSumLine without boxes (1)"]);
-    assert_eq!(constraints(&bare), "cage 3 r1c1 r1c2");
+    let bare = with_some(".RegionSumLine~R1C1~R1C2~R1C4.Cage~3~R1C1~R1C2.ChaosConstruction");
+    let regions = ["RegionSumLine (1)"];
+    assert_eq!(bare.left_out[..], regions);
+    assert_eq!(constraints(&bare), "cage 3 r1c1 r1c2; chaos-construction");
 }
 
 #[test]

@@ -168,3 +168,32 @@ fn a_number_without_a_puzzle_is_none() {
     // Where its shape is given, it is a board.
     assert_eq!(read_all("1\n", of_shape("1x1")), ["1 1 -"]);
 }
+
+/// A zero is a digit of hex0, and no second blank.
+#[test]
+fn rows_of_a_large_board_may_have_strokes_and_zeros() {
+    let rows = [
+        "-4-----9-0E---A-",
+        "-----FD-6-----5-",
+        "2-6-B---97-A3--8",
+        "--5-A-0-F-13D-4E",
+        "A---7---E----29F",
+        "--76---BA------0",
+        "-------5--49-81B",
+        "8-F-D--E0-------",
+        "--0---------D7--",
+        "---8--5F--------",
+        "A-C-37---145-83-",
+        "9----C--9--1--0-",
+        "--4F-6---9---C--",
+        "-61-B----47E-1-3",
+        "8------16EB-5-7-",
+        "C--4-8-D------F-",
+    ];
+    for text in [rows.join("\n"), rows.concat()] {
+        let puzzle = parse(&text, &Options::default()).unwrap();
+        assert_eq!(puzzle.alphabet, Alphabet::Hex0);
+        let dots = parse(&text.replace('-', "."), &Options::default()).unwrap();
+        assert_eq!(puzzle.grid, dots.grid);
+    }
+}

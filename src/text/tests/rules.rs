@@ -99,6 +99,18 @@ fn lists_are_constraints() {
             "difference 4 r1c1 r1c2",
         ),
         (
+            json!({ "difference": [{ "cells": cells }], "nonconsecutive": true }),
+            "white r1c1 r1c2; negative white",
+        ),
+        (
+            json!({
+                "difference": [{ "cells": cells, "value": "4" }],
+                "ratio": [{ "cells": ["R5C1", "R5C2"] }],
+                "nonconsecutive": true,
+            }),
+            "difference 4 r1c1 r1c2; black r5c1 r5c2; negative white",
+        ),
+        (
             json!({ "ratio": [{ "cells": cells, "value": "" }], "negative": ["ratio"] }),
             "black r1c1 r1c2; negative black",
         ),
@@ -298,8 +310,10 @@ negative white; negative black; negative v; negative x; even r9c8; odd r9c9";
 fn links_and_json_are_read_back() {
     let shape = Shape::CLASSIC;
     let constraints = Constraints::parse(shape, ALL).expect("constraints");
-    let extras: Variant = Extra::ALL.iter().copied().collect();
-    let variant = extras.with_constraints(constraints);
+    // Beside dots, links of f-puzzles have no place for one rule.
+    let linked = |extra: &Extra| *extra != Extra::NonConsecutive;
+    let extras: Variant = Extra::ALL.iter().copied().filter(linked).collect();
+    let variant = extras.with_constraints(constraints.clone());
     let mut grid = crate::board::Grid::empty(shape);
     grid.set(shape.cell(3, 3), crate::board::Digit::new(7));
     let puzzle = Puzzle::new(grid, Alphabet::Digits)
@@ -313,6 +327,13 @@ fn links_and_json_are_read_back() {
             "{text}"
         );
     }
+    let extras: Variant = Extra::ALL.iter().copied().collect();
+    let all = puzzle.clone().with_variant(&extras).expect("a board");
+    let mut out = Vec::new();
+    let unfit = Writer::new(Format::FPuzzles).puzzle(&all, &mut out);
+    assert!(unfit.unwrap_err().to_string().contains("non-consecutive"));
+    let json = written(&all, Format::Jsonl);
+    assert_eq!(parse(&json, &Options::default()).as_ref(), Ok(&all));
     // What only JSON has a place for.
     for text in [
         "sum 9 r1c1 r1c2 r1c3",

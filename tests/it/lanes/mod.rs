@@ -243,6 +243,30 @@ fn malformed_puzzles_cost_only_themselves() {
     }
 }
 
+/// With a limit that is spent before the first puzzle, most are never begun.
+#[test]
+fn a_malformed_puzzle_is_none_however_little_time_there_is() {
+    let interrupt = Interrupt::new();
+    interrupt.raise();
+    for mut lanes in engines() {
+        for limits in [
+            Limits::none().with_time(Duration::ZERO),
+            Limits::none().with_interrupt(&interrupt),
+        ] {
+            let mut puzzles = vec![&EMPTY; 600];
+            let bad = [b'z'; 81];
+            puzzles[1] = &bad;
+            puzzles[599] = &bad;
+            let job = Job::count_up_to(u64::MAX).within(&limits);
+            let report = lanes.count(&puzzles, &job);
+            for place in 0..600 {
+                let is_bad = report.answer(place) == Answer::Malformed;
+                assert_eq!(is_bad, [1, 599].contains(&place), "{place}");
+            }
+        }
+    }
+}
+
 #[test]
 fn all_usual_blanks_are_blanks() {
     let dotted = *UNIQUE[0];

@@ -67,11 +67,7 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
         }
         "quadruple" | "exactly" => {
             let places = board.line(3, dice);
-            let count = if kind == "exactly" {
-                3
-            } else {
-                1 + dice.below(3)
-            };
+            let count = 1 + dice.below(3);
             let digits: Vec<String> = places[..count]
                 .iter()
                 .map(|&place| grid[place].to_string())

@@ -9,6 +9,7 @@ use quadrille::board::{Constraints, Digit, Givens, Grid, Kind, Regions, Shape, V
 use quadrille::cover::Engine;
 use quadrille::limits::Limits;
 use quadrille::sudoku::Solver;
+use quadrille::text::{Alphabet, Format, Options, Puzzle, Writer, parse};
 
 mod board;
 mod instance;
@@ -98,6 +99,19 @@ fn compare(texts: &[String], board: Board, clues: &[usize], dice: &mut Dice) -> 
         );
     }
     assert_eq!(outcome.count.number(), expected.len() as u128, "{text}");
+    let alphabet = Alphabet::usual(side);
+    let puzzle = Puzzle::new(grid.clone(), alphabet)
+        .with_variant(&variant)
+        .unwrap();
+    for format in [Format::Iss, Format::FPuzzles, Format::Jsonl] {
+        let mut line = Vec::new();
+        if Writer::new(format).puzzle(&puzzle, &mut line).is_ok() {
+            let line = String::from_utf8(line).unwrap();
+            let again = parse(&line, &Options::default()).unwrap_or_else(|e| panic!("{line}: {e}"));
+            let count = solver.count(&again).count;
+            assert_eq!(count.number(), expected.len() as u128, "{text}: {line}");
+        }
+    }
     if variant.without_cover().is_none() {
         let covered = Solver::new().set_engine(Engine::Links).count(givens).count;
         assert_eq!(

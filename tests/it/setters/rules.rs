@@ -38,7 +38,15 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let kind = words.remove(0);
     let mut table = "";
-    if ["regex", "automaton", "relation", "relation-all"].contains(&kind) {
+    if [
+        "regex",
+        "automaton",
+        "relation",
+        "relation-all",
+        "look-and-say",
+    ]
+    .contains(&kind)
+    {
         table = words.remove(0);
     }
     let numbers: Vec<i64> = words.iter().map_while(|word| word.parse().ok()).collect();
@@ -190,10 +198,10 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
                 all.push(line(&|i| at(i, k)));
                 all.push(line(&|i| at(side - 1 - i, k)));
             }
-            all.sort_unstable();
             let own = line(&|i| v[i]);
             let is_single = all.iter().filter(|&&other| other == own).count() == 1;
-            all.get(n as usize - 1) == Some(&own) && (kind == "full-rank-tied" || is_single)
+            let less = all.iter().filter(|&&other| other < own).count();
+            less as i64 + 1 == n && (kind == "full-rank-tied" || is_single)
         }
         "numbered-room" => v[0] as usize <= len && v[v[0] as usize - 1] == n,
         "counting-circles" => v.iter().all(|&x| occurs(x) == x - n),
@@ -228,18 +236,8 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
             distinct() && inside(place(bottom()), place(top())) == n
         }
         "look-and-say" => {
-            let text = n.to_string();
-            let text = if text.len() % 2 == 1 {
-                format!("0{text}")
-            } else {
-                text
-            };
-            // A number that begins with no digit is not said.
-            n.to_string().len() % 2 == 0
-                && text
-                    .as_bytes()
-                    .chunks(2)
-                    .all(|pair| occurs(i64::from(pair[1] - b'0')) == i64::from(pair[0] - b'0'))
+            let mut pairs = table.as_bytes().chunks(2);
+            pairs.all(|pair| occurs(i64::from(pair[1] - b'0')) == i64::from(pair[0] - b'0'))
         }
         "linear" => (0..len).map(|i| numbers[i + 1] * v[i]).sum::<i64>() == n,
         "regex" => matches(table, &v),

@@ -12,8 +12,8 @@ mod puzzles;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-pub use self::help::suggest_command;
 use self::help::{MORE, exit_status};
+pub use self::help::{arguments, suggest_command};
 use self::later::Later;
 use crate::pipeline::Outcome;
 

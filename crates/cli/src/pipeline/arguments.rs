@@ -167,16 +167,17 @@ impl TimeoutArgs {
 
 /// Reads a number that is not 0.
 pub fn positive(text: &str) -> Result<u64, String> {
-    up_to(u64::MAX, text)
+    number_up_to(u64::MAX, text)
 }
 
 /// Reads a number of 32 bits that is not 0.
 pub fn positive_u32(text: &str) -> Result<NonZeroU32, String> {
-    let number = up_to(u32::MAX.into(), text)?;
+    let number = number_up_to(u32::MAX.into(), text)?;
     Ok(NonZeroU32::new(number as u32).expect("it is in the range"))
 }
 
-fn up_to(most: u64, text: &str) -> Result<u64, String> {
+/// Reads a number that is not 0 and no more than `most`.
+pub fn number_up_to(most: u64, text: &str) -> Result<u64, String> {
     let number = text
         .parse()
         .ok()

@@ -19,7 +19,7 @@ use arrow_schema::{ArrowError, DataType};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use serde_json::Value;
 
-use super::console;
+use super::{console, waiting};
 
 /// The kinds of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,10 +37,7 @@ pub enum Kind {
 ///
 /// Returns an error of the input, or one that says how the file is damaged.
 pub fn rows<'a>(kind: Kind, mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
-    let mut whole = || {
-        let mut bytes = Vec::new();
-        input.read_to_end(&mut bytes).map(|_| bytes)
-    };
+    let mut whole = || waiting::whole(&mut input);
     let batches: Box<dyn RecordBatchReader + 'a> = match kind {
         Kind::Parquet => {
             let file = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(whole()?));

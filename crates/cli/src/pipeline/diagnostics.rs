@@ -53,6 +53,10 @@ impl Detail {
 
 /// Returns what is wrong with an argument that is neither a file nor a puzzle.
 pub fn neither(text: &str, kind: &TextErrorKind) -> String {
+    if is_wildcard(text) {
+        let text = escape(text.trim());
+        return format!("no file matches '{text}'");
+    }
     let reason = match kind {
         TextErrorKind::NoUsualShape { cells, .. } => {
             let cells = match cells {
@@ -66,6 +70,14 @@ pub fn neither(text: &str, kind: &TextErrorKind) -> String {
         kind => kind.to_string(),
     };
     format!("no such file, and not a puzzle: {reason}")
+}
+
+/// Returns whether a text has a wildcard that the shell has left as it is, beside what only
+/// the name of a file has.
+fn is_wildcard(text: &str) -> bool {
+    let end = text.rsplit_once('.').map_or("", |(_, end)| end);
+    let is_end = (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_lowercase());
+    text.contains(['*', '?']) && (is_end || text.contains(['/', '\\']))
 }
 
 /// Returns the line of an error and a caret below it; `None` if the error has no

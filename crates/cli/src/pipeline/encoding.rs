@@ -3,9 +3,12 @@
 //! PowerShell 5 writes UTF-16 with `>`. Archives of several files, pictures and
 //! programs would be thousands of malformed puzzles, one a line.
 
-use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
+
+use quadrille::limits::Limits;
+
+use super::{signals, waiting};
 
 /// The number of bytes at the beginning that are searched for NUL.
 const LOOKED_AT: usize = 8 << 10;
@@ -39,15 +42,18 @@ pub fn text<'a>(input: impl Read + 'a) -> Box<dyn Read + 'a> {
     })
 }
 
-/// Returns the bytes of the text in a file.
+/// Returns the bytes of the text in a file, or in a pipe, which a limit or a signal
+/// ends.
 ///
 /// # Errors
 ///
 /// If the file cannot be read, or is no text.
-pub fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    text(File::open(path)?).read_to_end(&mut bytes)?;
-    Ok(bytes)
+pub fn bytes_of(path: &Path, limits: &Limits) -> io::Result<Vec<u8>> {
+    let limits = match &limits.interrupt {
+        Some(_) => limits.clone(),
+        None => limits.clone().with_interrupt(signals::interrupt()),
+    };
+    waiting::whole(text(waiting::open(path, &limits.started())?))
 }
 
 /// Returns the text in a file, without the mark that editors of Windows begin it
@@ -58,7 +64,7 @@ pub fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
 /// If the file cannot be read, or is no text.
 pub fn text_of(path: &Path) -> io::Result<String> {
     let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8");
-    let mut text = String::from_utf8(bytes_of(path)?).map_err(not_text)?;
+    let mut text = String::from_utf8(bytes_of(path, &Limits::none())?).map_err(not_text)?;
     if text.starts_with('\u{feff}') {
         text.remove(0);
     }

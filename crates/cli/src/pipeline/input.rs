@@ -1,17 +1,18 @@
 //! Where puzzles and problems come from: arguments, files, standard input.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use quadrille::limits::Limits;
 use quadrille::text::TextError;
 
-use super::exit::Failure;
-use super::{archive, encoding};
+use super::{archive, encoding, waiting};
 use crate::output::escape;
 
 /// An input.
@@ -28,12 +29,12 @@ pub enum Input {
         /// What was typed.
         text: String,
     },
-    /// Puzzles that are part of the program.
-    Shipped {
-        /// Their name.
-        name: &'static str,
-        /// Their text.
-        text: &'static str,
+    /// A text that is in memory: part of the program, or a file that was read whole.
+    Held {
+        /// Its name.
+        name: Cow<'static, str>,
+        /// The text, neither compressed nor in UTF-16.
+        text: Cow<'static, [u8]>,
     },
 }
 
@@ -87,7 +88,7 @@ impl Input {
         match self {
             Input::File(path) => Source::Lines(escape(&path.to_string_lossy()).into()),
             Input::Stdin => Source::Lines("stdin".into()),
-            Input::Shipped { name, .. } => Source::Lines((*name).into()),
+            Input::Held { name, .. } => Source::Lines(Arc::from(&**name)),
             Input::Argument { number, .. } => Source::Argument(format!("argument {number}").into()),
         }
     }
@@ -105,7 +106,7 @@ impl Input {
                 return archive::unpacked(meter.of(io::stdin())).map(encoding::text);
             }
             Input::Argument { text, .. } => return Ok(Box::new(text.as_bytes())),
-            Input::Shipped { text, .. } => return Ok(Box::new(text.as_bytes())),
+            Input::Held { text, .. } => return Ok(Box::new(&text[..])),
         };
         let file = File::open(path)?;
         if file.metadata()?.is_dir() {
@@ -117,6 +118,21 @@ impl Input {
         archive::unpacked(meter.of(file)).map(encoding::text)
     }
 
+    /// Opens the same, to be read within the limits: reading ends with an error when
+    /// one is reached, though nothing comes.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Input::open).
+    pub fn open_within(&self, meter: &Meter, limits: &Limits) -> io::Result<Box<dyn Read + '_>> {
+        let input = match self {
+            Input::File(path) if !path.is_dir() => waiting::open(path, limits)?,
+            Input::Stdin => waiting::stdin(limits)?,
+            _ => return self.open(meter),
+        };
+        archive::unpacked(meter.of(input)).map(encoding::text)
+    }
+
     /// Returns the length of the file in bytes, if it is known.
     pub fn len(&self) -> Option<u64> {
         match self {
@@ -125,7 +141,7 @@ impl Input {
                 metadata.is_file().then_some(metadata.len())
             }
             Input::Stdin => None,
-            Input::Argument { .. } | Input::Shipped { .. } => Some(0),
+            Input::Argument { .. } | Input::Held { .. } => Some(0),
         }
     }
 
@@ -239,36 +255,6 @@ impl fmt::Display for Place<'_> {
             (Source::Lines(_), Some(column)) => write!(f, ":{column}"),
             (Source::Argument(_), Some(column)) => write!(f, ", column {column}"),
         }
-    }
-}
-
-/// Checks that a file can be written beside the inputs, before the work that it is
-/// for: it has a folder, and is none of them.
-///
-/// # Errors
-///
-/// A message that names the option, or the file.
-pub fn check_output(option: &str, path: &Path, inputs: &[Input]) -> Result<(), Failure> {
-    let name = escape(&path.to_string_lossy()).into_owned();
-    if name == "-" {
-        let message = format!("{option}: expected the name of a file, found '-'");
-        return Err(Failure::Usage(message));
-    }
-    if let Ok(own) = path.canonicalize() {
-        let is_own = |input: &Input| match input {
-            Input::File(path) => path.canonicalize().is_ok_and(|path| path == own),
-            Input::Stdin | Input::Argument { .. } | Input::Shipped { .. } => false,
-        };
-        if inputs.iter().any(is_own) {
-            let message = format!("{option}: {name} is also an input");
-            return Err(Failure::Usage(message));
-        }
-    }
-    match path.parent().filter(|folder| *folder != Path::new("")) {
-        Some(folder) => fs::metadata(folder)
-            .map(drop)
-            .map_err(|error| Failure::Trouble(format!("{name}: {error}"))),
-        None => Ok(()),
     }
 }
 

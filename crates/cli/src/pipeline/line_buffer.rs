@@ -36,14 +36,18 @@ impl<R: Read, W: Fn() -> ControlFlow<()>> LineBuffer<R, W> {
 
     /// Reads once, after the bytes that are there, if there is room.
     fn read_more(&mut self) -> io::Result<()> {
-        self.bytes.copy_within(self.from..self.to, 0);
-        (self.from, self.to) = (0, self.to - self.from);
         self.whole = 0;
+        // What is left is moved once for half a buffer that is read, however little is
+        // consumed or read at a time.
+        if self.from == self.to || self.bytes.len() - self.to < self.bytes.len() / 2 {
+            self.bytes.copy_within(self.from..self.to, 0);
+            (self.from, self.to) = (0, self.to - self.from);
+        }
         if self.to == self.bytes.len() {
             return Ok(());
         }
         if (self.before)().is_break() {
-            (self.to, self.is_over) = (0, true);
+            (self.from, self.to, self.is_over) = (0, 0, true);
             return Ok(());
         }
         let len = self.input.read(&mut self.bytes[self.to..])?;
@@ -60,7 +64,8 @@ impl<R: Read, W: Fn() -> ControlFlow<()>> LineBuffer<R, W> {
 
 impl<R: Read, W: Fn() -> ControlFlow<()>> BufRead for LineBuffer<R, W> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.from >= self.whole && !self.is_over {
+        let is_short = self.to - self.from <= self.bytes.len() / 2;
+        if self.from >= self.whole && is_short && !self.is_over {
             self.read_more()?;
         }
         Ok(&self.bytes[self.from..self.to])
@@ -107,7 +112,7 @@ mod tests {
                 let (mut text, mut line) = (Vec::new(), Vec::new());
                 loop {
                     let ahead = buffer.fill_buf().unwrap();
-                    let is_whole = ahead.contains(&b'\n') || ahead.len() == size;
+                    let is_whole = ahead.contains(&b'\n') || ahead.len() > size / 2;
                     let is_last = TEXT.ends_with(ahead);
                     // What comes slowly is passed on as it comes.
                     let is_slow = piece < size;
@@ -122,6 +127,25 @@ mod tests {
                 assert!(buffer.fill_buf().unwrap().is_empty());
             }
         }
+    }
+
+    /// A document without line ends is consumed tag by tag.
+    #[test]
+    fn what_is_consumed_in_bits_is_read_in_pieces() {
+        let reads = Cell::new(0);
+        let before = || {
+            reads.set(reads.get() + 1);
+            ControlFlow::Continue(())
+        };
+        let text = vec![b'a'; 1 << 16];
+        let mut buffer = LineBuffer::new(1 << 10, &text[..], before);
+        let mut len = 0;
+        while let ahead @ 1.. = buffer.fill_buf().unwrap().len() {
+            buffer.consume(ahead.min(3));
+            len += ahead.min(3);
+        }
+        assert_eq!(len, text.len());
+        assert!(reads.get() < 200, "{} reads", reads.get());
     }
 
     #[test]

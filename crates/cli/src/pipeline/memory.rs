@@ -43,7 +43,12 @@ impl MemoryArg {
     }
 }
 
-fn size(text: &str) -> Result<usize, String> {
+/// Reads a number of bytes.
+///
+/// # Errors
+///
+/// A message about what was expected.
+pub fn size(text: &str) -> Result<usize, String> {
     let bytes = Config::new().with_binary().parse_size(text).ok();
     bytes
         .and_then(|bytes| usize::try_from(bytes).ok())

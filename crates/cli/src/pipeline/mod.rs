@@ -8,7 +8,7 @@
 //! `writer`, `question`, `together` (questions asked of many at a time), [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
 //! Besides: [`session`] (one run: [`signals`], [`progress`]), [`tally`]
-//! (sums), [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`memory`], [`exit`].
+//! (sums), [`output_file`] (what may be written over) and [`new_file`] (files that are whole or absent), [`waiting`] (reading within limits), [`group`] (programs with their children), `diagnostics` (errors in puzzles), [`console`], [`memory`], [`exit`].
 
 pub mod archive;
 pub mod arguments;
@@ -19,12 +19,14 @@ pub mod console;
 pub mod diagnostics;
 pub mod encoding;
 pub mod exit;
+pub mod group;
 pub mod input;
 mod line_buffer;
 pub mod memory;
 pub mod new_file;
 pub mod numbers;
 pub mod order;
+pub mod output_file;
 mod page;
 pub mod problems;
 pub mod progress;
@@ -39,6 +41,7 @@ mod spares;
 pub mod tally;
 mod together;
 pub mod variant;
+pub mod waiting;
 mod writer;
 
 pub use self::arguments::{InputArgs, JobArgs, LimitArgs, TimeoutArgs};

@@ -7,7 +7,7 @@
 //! file has a temporary name, and only a kill leaves it.
 
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -27,15 +27,18 @@ enum Unfinished {
     #[cfg(target_os = "linux")]
     Unnamed(unnamed::Unnamed),
     Named(NamedTempFile),
+    /// A pipe or a device, which is written to as it is.
+    Stream(File),
 }
 
 impl NewFile {
-    /// Creates the file, which will have this path.
+    /// Creates the file, which will have this path. Whether it may replace another
+    /// one, an [`OutputFile`](super::output_file::OutputFile) says.
     ///
     /// # Errors
     ///
     /// If its folder cannot be written to.
-    pub fn create(path: &Path) -> io::Result<NewFile> {
+    pub(super) fn create(path: &Path) -> io::Result<NewFile> {
         #[cfg(target_os = "linux")]
         if let Some(file) = unnamed::Unnamed::in_folder(folder_of(path)) {
             return Ok(NewFile {
@@ -44,6 +47,19 @@ impl NewFile {
             });
         }
         NewFile::named(path)
+    }
+
+    /// Returns a pipe or a device, to be written to as it is.
+    pub(super) fn stream(file: File) -> NewFile {
+        NewFile {
+            file: Unfinished::Stream(file),
+            path: PathBuf::new(),
+        }
+    }
+
+    /// Sets its permissions.
+    pub(super) fn set_permissions(&self, permissions: Permissions) -> io::Result<()> {
+        self.as_file().set_permissions(permissions)
     }
 
     /// Creates the file with a temporary name.
@@ -71,6 +87,7 @@ impl NewFile {
             #[cfg(target_os = "linux")]
             Unfinished::Unnamed(file) => file.reopen(),
             Unfinished::Named(file) => file.reopen(),
+            Unfinished::Stream(_) => Err(io::ErrorKind::Unsupported.into()),
         }
     }
 
@@ -87,6 +104,7 @@ impl NewFile {
             Unfinished::Named(file) => {
                 file.persist(&self.path)?;
             }
+            Unfinished::Stream(_) => {}
         }
         Ok(len)
     }
@@ -97,6 +115,9 @@ impl NewFile {
     ///
     /// As [`keep`](NewFile::keep).
     pub fn keep_on_disk(self) -> io::Result<()> {
+        if let Unfinished::Stream(_) = self.file {
+            return Ok(());
+        }
         let path = self.path.clone();
         self.as_file().sync_all()?;
         self.keep()?;
@@ -112,6 +133,7 @@ impl NewFile {
             #[cfg(target_os = "linux")]
             Unfinished::Unnamed(file) => &file.0,
             Unfinished::Named(file) => file.as_file(),
+            Unfinished::Stream(file) => file,
         }
     }
 }
@@ -124,18 +146,6 @@ impl Write for NewFile {
     fn flush(&mut self) -> io::Result<()> {
         self.as_file().flush()
     }
-}
-
-/// Replaces a file by a text, or writes a new one. Whenever the program is killed, the
-/// file is either the old one or the new one.
-///
-/// # Errors
-///
-/// If it cannot be written.
-pub fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = NewFile::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.keep_on_disk()
 }
 
 /// Makes temporary names for a file with this path.

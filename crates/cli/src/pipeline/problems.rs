@@ -20,6 +20,7 @@ use super::progress::Progress;
 use super::session::Session;
 use super::sink::Sink;
 use super::tally::Tally;
+use super::waiting::stop_of;
 use super::writer::{Outlet, Writer};
 use crate::output::{Field, Layout, OutputArgs, Sheet};
 
@@ -208,26 +209,23 @@ fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
     let name = input.source().name().to_owned();
     progress.set_message(format!("reading {name}"));
     let mut start = Vec::new();
-    let file = input.open(&Meter::default()).map_err(ReadError::from);
-    let problem = file.and_then(|file| {
+    let limits_of_reading = limits.started();
+    let file = input.open_within(&Meter::default(), &limits_of_reading);
+    let problem = file.map_err(ReadError::from).and_then(|file| {
         let file = Remembered {
             file,
             start: &mut start,
         };
         NamedProblem::read(BufReader::new(file), &limits)
     });
-    let may_be_sudoku = match &problem {
-        // Lines of cells are names of one item.
-        Ok(named) if named.problem().item_count() == 1 => Some(&start[..]),
-        Ok(named) if named.problem().option_count() == 0 => Some(&start[..]),
+    let is_missing_sudoku = match &problem {
         // Other commands take a puzzle in place of a file.
         Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
-            Some(name.as_bytes())
+            begins_with_sudoku(name.as_bytes())
         }
-        Ok(_) | Err(ReadError::Stopped(_) | ReadError::Io(_)) => None,
-        Err(_) => Some(&start[..]),
+        _ => false,
     };
-    if may_be_sudoku.is_some_and(is_sudoku) {
+    if is_missing_sudoku || is_rather_sudoku(&problem, &start) {
         let message = format!(
             "{name}: expected a problem in Knuth's format, found a Sudoku; use the commands \
              without 'cover', or write it as a problem with 'quadrille cover from-sudoku'"
@@ -240,7 +238,10 @@ fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
     }
     let problem = problem.map_err(|error| match error {
         ReadError::Stopped(stop) => Unread::Stopped(stop),
-        ReadError::Io(error) => Unread::Wrong(format!("{name}: {error}")),
+        ReadError::Io(error) => match stop_of(&error) {
+            Some(stop) => Unread::Stopped(stop),
+            None => Unread::Wrong(format!("{name}: {error}")),
+        },
         error @ ReadError::TooLarge { .. } => Unread::Wrong(format!(
             "{name}:{error}, half of this machine's; use a machine that has more, or split the file"
         )),
@@ -272,12 +273,41 @@ impl<R: Read> Read for Remembered<'_, R> {
     }
 }
 
+/// Returns whether a text that was read as a problem is rather a Sudoku. A problem
+/// with options never is, whatever its items are called. One without options has no
+/// solution; it looks like a Sudoku only if it consists of names alone, and those
+/// that this program writes begin with a comment.
+pub fn is_rather_sudoku(problem: &Result<NamedProblem, ReadError>, start: &[u8]) -> bool {
+    let may_be_sudoku = match problem {
+        Ok(named) => named.problem().option_count() == 0,
+        Err(ReadError::Stopped(_) | ReadError::Io(_)) => false,
+        Err(_) => true,
+    };
+    may_be_sudoku && begins_with_sudoku(start)
+}
+
 /// Returns whether a text begins with a Sudoku, of 4x4 at least.
-fn is_sudoku(start: &[u8]) -> bool {
+fn begins_with_sudoku(start: &[u8]) -> bool {
     let mut records = Reader::new(start, &Options::default());
     let first = records.next().and_then(Result::ok);
     let puzzle = first.and_then(|record| record.puzzle.ok());
     puzzle.is_some_and(|puzzle| puzzle.grid.shape().side() >= 4)
+}
+
+/// Returns whether a text that begins with no puzzle is an exact cover problem: its file is
+/// called so, or has names with a letter and a digit, as no row of cells has, and each line is an option.
+pub(super) fn is_problem(start: &[u8], name: &str) -> bool {
+    let whole = start.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+    let mut lines = start[..whole].split(|&byte| byte == b'\n');
+    let items = lines.find(|line| !line.starts_with(b"|"));
+    let mut words = items.unwrap_or_default().split(u8::is_ascii_whitespace);
+    let is_name = |word: &[u8]| {
+        let has = |is_part: fn(&u8) -> bool| word.iter().any(is_part);
+        word.len() < 8 && has(u8::is_ascii_alphabetic) && has(u8::is_ascii_digit)
+    };
+    let read = || NamedProblem::read(&start[..whole], &Limits::none());
+    (name.ends_with(".dlx") || words.any(is_name))
+        && read().is_ok_and(|named| named.problem().option_count() > 0)
 }
 
 /// The maximum number of ignored options to report; there may be millions.

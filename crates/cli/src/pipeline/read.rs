@@ -45,11 +45,15 @@ use super::diagnostics::Detail;
 use super::input::{Input, Meter, Source};
 use super::line_buffer::LineBuffer;
 use super::order::Feeder;
+use super::problems::is_problem;
 use super::spares::Spares;
 use super::variant::VariantArgs;
 
 /// The size of a read. With its copies in batches it stays in the cache.
 const BUFFER: usize = 1 << 18;
+
+/// The number of bytes at the beginning that are looked at if they are no puzzle.
+const LOOKED_AT: usize = 1 << 16;
 
 /// What to read and how.
 #[derive(Debug)]
@@ -133,11 +137,26 @@ impl Cutter<'_> {
             true => self.cut(),
             false => ControlFlow::Continue(()),
         };
-        let input = LineBuffer::new(BUFFER, input, before);
+        let mut input = LineBuffer::new(BUFFER, input, before);
+        // What the first read finds tells what a file is that is none of puzzles.
+        let start = match input.fill_buf() {
+            Ok(text) => text[..text.len().min(LOOKED_AT)].to_vec(),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Vec::new(),
+            Err(error) => return self.report(&error),
+        };
         let mut reader = Reader::new(input, &self.reading.options);
         let mut is_empty = true;
         while let Some(item) = self.next(&mut reader) {
             match item {
+                Ok(Item::Record(record))
+                    if is_empty
+                        && record.puzzle.is_err()
+                        && is_problem(&start, self.source.name()) =>
+                {
+                    let what = "expected puzzles, found a problem in Knuth's format; use the \
+                                commands of 'quadrille cover'";
+                    return self.report(&what);
+                }
                 Ok(item) => self.push(item)?,
                 // It is no text at all.
                 Err(error) if is_empty => return self.report(&error),

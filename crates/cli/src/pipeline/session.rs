@@ -1,7 +1,5 @@
 //! One run of a command: signals, progress, notes and errors.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
 use quadrille::limits::Interrupt;
 
 use super::console;
@@ -16,37 +14,22 @@ pub struct Session {
     /// The progress bar, if there is one.
     pub progress: Progress,
     is_quiet: bool,
-    wake: Arc<Mutex<Wake>>,
 }
-
-/// What a signal does besides raising the flag.
-type Wake = Option<Box<dyn Fn() + Send>>;
 
 impl Session {
     /// Begins to catch signals, and shows the progress.
     pub fn start(display: &DisplayArgs, progress: Progress) -> Session {
-        let session = Session {
-            interrupt: Interrupt::new(),
+        signals::catch();
+        Session {
+            interrupt: signals::interrupt().clone(),
             progress,
             is_quiet: display.quiet,
-            wake: Arc::default(),
-        };
-        let wake = Arc::clone(&session.wake);
-        signals::catch(&session.interrupt, move || {
-            if let Some(wake) = &*lock(&wake) {
-                wake();
-            }
-        });
-        session
+        }
     }
 
     /// Calls this at the first signal, at once if it has come already.
     pub fn on_interrupt(&self, wake: impl Fn() + Send + 'static) {
-        let mut place = lock(&self.wake);
-        if self.interrupt.is_raised() {
-            wake();
-        }
-        *place = Some(Box::new(wake));
+        signals::then(wake);
     }
 
     /// Returns whether notes are suppressed.
@@ -66,8 +49,4 @@ impl Session {
         let line = format!("{message}\n");
         self.progress.suspend(|| console::report(&line));
     }
-}
-
-fn lock(wake: &Mutex<Wake>) -> MutexGuard<'_, Wake> {
-    wake.lock().unwrap_or_else(PoisonError::into_inner)
 }

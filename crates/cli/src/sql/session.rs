@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 use quadrille::limits::{Limits, Stop};
 
+use crate::pipeline::group;
+
 use super::SqlError;
 
 /// The interval of checks for an interrupt.
@@ -69,10 +71,7 @@ impl Session {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Ctrl-C is for this program, which then ends the session.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
-        let mut child = command.spawn()?;
+        let mut child = group::spawn(command)?;
         let (output, complaints) = (child.stdout.take(), child.stderr.take());
         let (input, statements) = channel::<String>();
         if let Some(mut stdin) = child.stdin.take() {
@@ -174,8 +173,7 @@ impl Session {
                 thread::sleep(LOOK / 10);
             }
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let _ = group::end(&mut self.child);
     }
 }
 

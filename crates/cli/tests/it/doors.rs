@@ -176,3 +176,80 @@ fn the_pages_have_these_questions() {
     let answers = block(&text, "export type Answers = {\n");
     assert_eq!(listed("pages"), found(r#"(?m)^  "([a-z-]+)":"#, answers));
 }
+
+/// The documents that say how many kinds of constraints, formats and commands there are.
+#[test]
+fn documents_count_what_there_is() {
+    let kinds = quadrille::board::LocalConstraint::templates().count();
+    let formats = quadrille::text::Format::ALL.len();
+    for (path, text) in [
+        ("docs/web.md", format!("{kinds} kinds of constraints")),
+        (
+            "docs/variants.md",
+            format!("{kinds} kinds of constraints on cells"),
+        ),
+        (
+            "docs/formats.md",
+            format!("reads and writes {formats} text formats"),
+        ),
+        ("docs/guide.md", format!("[{formats} formats](formats.md)")),
+        (
+            "README.md",
+            format!("[{formats} text formats](docs/formats.md)"),
+        ),
+        ("src/lib.rs", format!("any of {formats} formats")),
+    ] {
+        assert!(read(path).contains(&text), "{path}: {text}");
+    }
+    // No other number stands beside these words.
+    let number =
+        Regex::new(r"\b(\d+) (?:text )?(formats|kinds of constraints)").expect("a pattern");
+    for path in [
+        "README.md",
+        "CHANGELOG.md",
+        "src/lib.rs",
+        "docs/web.md",
+        "docs/guide.md",
+    ] {
+        for found in number.captures_iter(&read(path)) {
+            let right = if &found[2] == "formats" {
+                formats
+            } else {
+                kinds
+            };
+            assert_eq!(found[1], right.to_string(), "{path}: {}", &found[0]);
+        }
+    }
+    // The commands that the first paragraph about variants names are all that take a variant.
+    let variants = read("docs/variants.md");
+    let named = found(
+        "`([a-z-]+(?: from-sudoku)?)`",
+        block(&variants, "# Variants\n\n"),
+    );
+    let all = commands(&[]).into_iter().filter(|name| name != "cover");
+    for name in all.chain(["cover from-sudoku".to_owned()]) {
+        let help = run(name.split(' ').chain(["--help"]), "").out;
+        let takes = help.contains("--variant <");
+        let is_named = named.contains(&name);
+        let is_excepted = ["canon", "compare", "bench"].contains(&&*name);
+        assert_eq!(takes, is_named && !is_excepted, "{name}");
+    }
+    // What the library is built on.
+    let manifest = read("Cargo.toml");
+    let (_, depends) = manifest.split_once("\n[dependencies]\n").expect("a part");
+    let depends = depends.split("\n[").next().expect("a part");
+    let lines = depends
+        .lines()
+        .filter(|line| !line.contains("optional = true"));
+    let mut always = found(
+        r"(?m)^([a-z0-9_-]+) =",
+        &lines.collect::<Vec<_>>().join("\n"),
+    );
+    always.insert("chacha20".to_owned());
+    let readme = read("README.md");
+    let (_, said) = readme.split_once("\nIt depends on ").expect("a sentence");
+    assert_eq!(
+        found("`([^`]+)`", said.split('.').next().expect("it ends")),
+        always
+    );
+}

@@ -192,6 +192,26 @@ fn an_empty_board_has_at_least_some_solutions() {
     assert!(explained["solutions"].as_u64() > Some(1), "{}", run.out);
 }
 
+/// One of the techniques that are left out may solve the puzzle.
+#[test]
+fn with_techniques_left_out_a_difficulty_is_the_least_that_it_can_be() {
+    for (scale, least) in [
+        ("hodoku", ">="),
+        ("se", ">="),
+        ("sudokuwiki", ""),
+        ("rules", "-"),
+    ] {
+        let args = ["explain", "--scale", scale, "--upto", "naked single"];
+        let tsv = run(args.iter().chain(&["-o", "tsv", HARD]), "");
+        let difficulty = tsv.out.split('\t').nth(2).expect("a difficulty");
+        assert!(difficulty.starts_with(least), "{scale}: {difficulty}");
+        assert!(!difficulty.starts_with("extreme"), "{scale}: {difficulty}");
+        let json = run(args.iter().chain(&["-o", "jsonl", HARD]), "").out;
+        let known = if scale == "rules" { "null" } else { "false" };
+        assert!(json.contains(&format!("\"exact\":{known}")), "{json}");
+    }
+}
+
 #[test]
 fn harder_techniques_can_be_left_out() {
     let run = run(["explain", "-o", "tsv", "--upto", "x-wing", HARD], "");

@@ -160,7 +160,7 @@ impl Sheet {
             let (x, y) = (x + side / 2, y + side + 8);
             let _ = writeln!(
                 self.content,
-                "\n<g class=\"board\"><text class=\"edge\" x=\"{x}\" y=\"{y}\">{name}</text></g>"
+                "\n<g class=\"board\"><text dy=\".35em\" class=\"edge\" x=\"{x}\" y=\"{y}\">{name}</text></g>"
             );
         }
         self.number += 1;

@@ -369,3 +369,27 @@ fn clues_come_with_their_rules() {
         assert!(wrong.err.contains(option), "{}", wrong.err);
     }
 }
+
+/// Every form of the output has the same fields.
+#[test]
+fn a_template_has_the_difficulty_that_csv_has() {
+    for args in [
+        &["--seed", "3"][..],
+        &["--seed", "3", "--difficulty", "medium"],
+        &["--seed", "3", "--shape", "2x3", "--variant", "x"],
+    ] {
+        let make = |more: &[&str]| run([&["generate", "-n", "3"], args, more].concat(), "").out;
+        let template = make(&["--template", "{difficulty}"]);
+        let csv = make(&["-o", "csv"]);
+        let last = csv
+            .lines()
+            .skip(1)
+            .map(|line| line.rsplit(',').next().unwrap());
+        assert_eq!(
+            template.lines().collect::<Vec<_>>(),
+            last.collect::<Vec<_>>(),
+            "{args:?}"
+        );
+        assert!(!template.contains('-'), "{args:?}: {template}");
+    }
+}

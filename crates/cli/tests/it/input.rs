@@ -194,3 +194,51 @@ fn drawn_grids_are_read_back() {
     assert_eq!(lines[0], format!("{EASY_SOLVED}\tunique\t1\t{EASY_SOLVED}"));
     assert_eq!(lines.len(), 2);
 }
+
+/// The mirror of the message that `cover` gives for a Sudoku.
+#[test]
+fn a_cover_problem_is_named() {
+    let folder = Folder::new();
+    let cover = run(["cover", "from-sudoku", SMALL], "").out;
+    folder.write("small.txt", &cover);
+    folder.write("square.dlx", "a b c d\na b\na c\nb d\nc d\n");
+    for (file, command) in [("small.txt", "count"), ("square.dlx", "check")] {
+        let run = folder.run(&[command, file]);
+        let message = format!(
+            "{file}: expected puzzles, found a problem in Knuth's format; use the commands of \
+             'quadrille cover'\n"
+        );
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{file}");
+        assert_eq!(run.err, message);
+    }
+    // Rows of cells are none, whatever is wrong with them, nor is prose.
+    for bad in [
+        "1 2 3 4\n3 4 1 2\n2 1 4\n",
+        "Grid 1\nGrid 2\n",
+        "abcdefghi\nabcdefghi\n",
+    ] {
+        let run = run(["check"], bad);
+        assert!(!run.err.contains("Knuth"), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_puzzle_may_begin_with_a_stroke() {
+    let strokes = EASY.replacen("53", "..", 1).replace('.', "-");
+    let dots = strokes.replace('-', ".");
+    let found = run(["check", "-o", "tsv", &strokes], "");
+    assert_eq!(found, run(["check", "-o", "tsv", &dots], ""));
+    assert!(found.out.starts_with(&dots), "{found:?}");
+    let short = run(["check", "-6----3---"], "");
+    let tip = "tip: a puzzle that begins with '-' needs a cell for each digit or blank\n";
+    assert!(short.code == 2 && short.err.contains(tip), "{}", short.err);
+}
+
+#[test]
+fn a_wildcard_that_matches_nothing_is_named() {
+    for pattern in ["*.txt", "no/such/*", "puzzle?.csv", r"C:\puzzles\*.sdk"] {
+        let run = run(["check", "-q", pattern], "");
+        let message = format!("argument 1: no file matches '{pattern}'\n");
+        assert_eq!((run.code, run.err), (2, message), "{pattern}");
+    }
+}

@@ -21,6 +21,7 @@ mod generate;
 mod input;
 mod manners;
 mod output;
+mod output_files;
 #[cfg(unix)]
 mod pictures;
 #[cfg(unix)]

@@ -167,6 +167,69 @@ fn an_interrupt_ends_the_wait_for_input() {
     assert_eq!(status.code(), Some(130));
 }
 
+/// Waits for the exit status, which has to come soon.
+fn status_of(mut child: std::process::Child) -> Option<i32> {
+    for _ in 0..200 {
+        if let Some(status) = child.try_wait().expect("it runs") {
+            return status.code();
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends").code()
+}
+
+#[test]
+fn a_pipe_that_stays_silent_ends_at_a_limit_or_a_signal() {
+    let folder = Folder::new();
+    let path = |name: &str| folder.0.path().join(name).display().to_string();
+    let pipe = path("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    if !made.is_ok_and(|status| status.success()) {
+        crate::support::left_out("there is no mkfifo");
+        return;
+    }
+    folder.write("a.dlx", "a b\na\nb\na b\n");
+    folder.run(&["cover", "prove", "a.dlx", "-o", "cover"]);
+    folder.run(&["prove", TWO, "-o", "puzzle"]);
+    let (cover, puzzle, problem) = (path("cover"), path("puzzle"), path("a.dlx"));
+    let empty = ".".repeat(81);
+    let limited: [&[&str]; 4] = [
+        &["verify", "--of", &pipe, &cover],
+        &["verify", "--of", &pipe, &puzzle],
+        &["cover", "count", &pipe],
+        &["cover", "count", "--checkpoint", &pipe, &problem],
+    ];
+    let others: [&[&str]; 2] = [
+        &["count", "--variant", "x", "--checkpoint", &pipe, &empty],
+        &["rate", "--scores", &pipe, EASY],
+    ];
+    for args in limited.iter().chain(&others) {
+        let program = Running::start(*args);
+        // It is opened once the program reads, and nothing is written.
+        let writer = std::fs::OpenOptions::new().write(true).open(&pipe);
+        program.interrupt();
+        assert_eq!(status_of(program.child), Some(130), "{args:?}");
+        drop(writer);
+    }
+    for args in limited {
+        let program = Running::start(args.iter().chain(&["--timeout", "0.2"]));
+        assert_eq!(status_of(program.child), Some(3), "{args:?}");
+    }
+    // A device without an end is no text.
+    let endless = folder.run(&["verify", "--of", "/dev/zero", "cover"]);
+    assert_eq!(
+        (endless.code, endless.err.as_str()),
+        (2, "/dev/zero: expected text, found a binary file\n")
+    );
+    // What comes through a pipe is read once, for all certificates.
+    let args = ["verify", "--of", &pipe, &cover, &cover];
+    let program = Running::start(args);
+    std::fs::write(&pipe, folder.read("a.dlx")).expect("someone reads");
+    let run = program.finish();
+    assert_eq!((run.code, run.out.lines().count()), (0, 2), "{}", run.err);
+}
+
 #[test]
 fn a_named_pipe_is_a_file() {
     let folder = Folder::new();

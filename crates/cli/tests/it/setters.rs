@@ -51,6 +51,17 @@ fn one_constraint_has_one_meaning_in_every_dialect() {
             ".Shape~4x4.EqualSum~R1C1~R1C2~-~R2C4~R3C4",
             r#""text":["equal-sum r1c1 r1c2 = r2c4 r3c4"]"#,
         ),
+        // The zero is said, too.
+        (
+            "look-and-say 02 r1c1 r2c2 r3c3",
+            ".Shape~4x4.LookAndSay~02~R1C1~R2C2~R3C3",
+            r#""text":["look-and-say 02 r1c1 r2c2 r3c3"]"#,
+        ),
+        (
+            "exactly 1 2 r1c1 r2c3 r4c2",
+            ".Shape~4x4.ContainExact~1_2~R1C1~R2C3~R4C2",
+            r#""text":["exactly 1 2 r1c1 r2c3 r4c2"]"#,
+        ),
     ];
     for (text, iss, members) in texts {
         let json = format!(r#"{{"puzzle":"{EMPTY}","constraints":{{{members}}}}}"#);
@@ -63,6 +74,21 @@ fn one_constraint_has_one_meaning_in_every_dialect() {
         );
         assert_eq!(count_of(&converted.out), expected, "{}", converted.out);
     }
+}
+
+#[test]
+fn a_line_has_one_rank_even_if_others_are_equal() {
+    let ranks = (1..=16).map(|rank| {
+        let text = format!("full-rank-tied {rank} r1c1 r1c2 r1c3 r1c4");
+        let typed = run(["count", "--constraints", &text, EMPTY], "").out;
+        let count = typed.split('\t').nth(2).unwrap_or_default().to_owned();
+        let iss = format!(".Shape~4x4.FullRank~R1~{rank}~.FullRankTies~any");
+        assert_eq!(count_of(&iss), count, "{iss}");
+        let either = format!(".Shape~4x4.Or.FullRank~R1~{rank}~.End.FullRankTies~any");
+        assert_eq!(count_of(&either), count, "{either}");
+        count.parse::<u32>().unwrap()
+    });
+    assert_eq!(ranks.sum::<u32>(), 288);
 }
 
 #[test]
@@ -249,6 +275,14 @@ fn groups_are_choices_and_repeats() {
         (".Shape~4x4.Or.~R1C1_2", "found Or without End"),
         (".Shape~4x4.~R1C1_2.End", "found End without a group"),
         (
+            ".Shape~4x4.PairX~m6N~~R3C2~R4C4",
+            "found 'PairX~m6N~~R3C2~R4C4'",
+        ),
+        (
+            ".Shape~4x4.LookAndSay~1A~R1C1~R1C2",
+            "found 'LookAndSay~1A~R1C1~R1C2'",
+        ),
+        (
             ".Shape~4x4.Or.AntiKnight.End",
             "the constraint 'AntiKnight in a group' is not supported",
         ),
@@ -309,6 +343,10 @@ fn digits_from_zero_are_those_of_another_alphabet() {
         (
             "LookAndSay~10~R1C1~R1C2~R2C3",
             "look-and-say 11 r1c1 r1c2 r2c3",
+        ),
+        (
+            "LookAndSay~03~R1C1~R1C2~R2C3",
+            "look-and-say 04 r1c1 r1c2 r2c3",
         ),
         ("Sum~5_=_1_2~R1C1~R2C2", "linear 8 1 2 r1c1 r2c2"),
     ];

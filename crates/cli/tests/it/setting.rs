@@ -185,6 +185,55 @@ fn clues_that_can_go_are_named() {
     assert_eq!(text.out, "minimal, 4 clues\n");
 }
 
+/// Some redundant clues that are found before a limit are not all of them.
+#[test]
+fn a_list_that_a_limit_cut_short_says_so_in_every_form() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let all = lines(&["check", "--minimal", puzzle]).remove(0);
+    let checked = |form| {
+        let args = ["check", "--minimal", "--nodes", "20", "-o", form, puzzle];
+        run(args, "")
+    };
+    let tsv = checked("tsv");
+    assert_eq!((tsv.code, tsv.out.split('\t').nth(1)), (3, Some("unknown")));
+    let text = checked("text").out;
+    let (list, open) = text
+        .split_once("; undecided (node limit): ")
+        .expect("both lists");
+    let data: serde_json::Value = serde_json::from_str(&checked("jsonl").out).expect("JSON");
+    assert_eq!(data["status"], "unknown");
+    let found = data["redundant"].as_str().expect("a list");
+    assert!(list.ends_with(found), "{list}");
+    assert_eq!(data["undecided"], open.trim_end());
+    let known: HashSet<&str> = found.split(' ').chain(open.split_whitespace()).collect();
+    let all = all.rsplit('\t').next().expect("a list");
+    assert!(found.len() < all.len() && all.split(' ').all(|clue| known.contains(clue)));
+}
+
+/// The place of a puzzle in a file does not decide which of its solutions are reported.
+#[test]
+fn a_puzzle_has_the_same_solutions_wherever_it_is_in_a_file() {
+    let several =
+        "..3456789456789..3789..3456..4365897365897..4897..436553.64.97864.97853.97853.64.\n";
+    for args in [
+        &["solve"][..],
+        &["count"],
+        &["check"],
+        &["solve", "--limit", "1"],
+    ] {
+        let run = super::run(args.iter().chain(&["-o", "tsv"]), several.repeat(9));
+        let lines: HashSet<&str> = run.out.lines().collect();
+        assert_eq!(lines.len(), 1, "{args:?}: {lines:?}");
+    }
+    for args in [["solve", "--limit", "3"], ["solve", "--limit", "20"]] {
+        let run = super::run(args.iter().chain(&["-o", "tsv"]), several.repeat(9));
+        let all: Vec<&str> = run.out.lines().collect();
+        let lists: HashSet<&[&str]> = all.chunks(all.len() / 9).collect();
+        assert_eq!(lists.len(), 1, "{args:?}");
+    }
+}
+
 #[test]
 fn all_minimal_puzzles_or_as_many_as_wanted() {
     let all = lines(&["minimize", "--all", EASY]);
@@ -203,9 +252,14 @@ fn only_unique_puzzles_are_made_minimal() {
         let run = run([args, &[TWO, SMALL]].concat(), "");
         assert_eq!(
             (run.code, run.err.as_str()),
-            (1, "argument 1: not unique\n")
+            (
+                1,
+                "argument 1: the puzzle is not unique but has several solutions\n"
+            )
         );
         assert_eq!(run.out, format!("{SMALL}\t4\n"));
+        let none = super::run([args, &[CLASH]].concat(), "");
+        assert!(none.err.ends_with(" has no solution\n"), "{}", none.err);
         let run = super::run([args, &["-o", "jsonl", TWO, SMALL, CLASH]].concat(), "");
         let statuses = run.out.lines().map(|line| {
             let record: serde_json::Value = serde_json::from_str(line).expect("a record");

@@ -413,3 +413,42 @@ fn without_pages_or_a_port_there_is_an_error() {
         taken.err
     );
 }
+
+/// A file that is sent is not in memory, and a client that goes away leaves nothing.
+#[test]
+fn memory_does_not_grow_with_clients_that_reset() {
+    let folder = pages();
+    folder.write("large.html", vec![b'x'; 15 << 20]);
+    let served = serve(&folder);
+    let large = format!(
+        "GET /large.html HTTP/1.1\r\nHost: {}\r\n\r\n",
+        served.address
+    );
+    for _ in 0..400 {
+        drop(served.send(large.as_bytes()));
+    }
+    served.assert_answers();
+    let status = format!("/proc/{}/status", served.child.id());
+    if let Ok(status) = std::fs::read_to_string(status) {
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB"));
+        let peak: u64 = peak
+            .and_then(|peak| peak.trim().parse().ok())
+            .expect("a peak");
+        assert!(peak < 150_000, "{peak} kB");
+    }
+    // All of a file is sent, whatever its length.
+    let mut answer = Vec::new();
+    let mut stream = served.send(
+        large
+            .replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")
+            .as_bytes(),
+    );
+    stream.read_to_end(&mut answer).unwrap();
+    let head = answer
+        .windows(4)
+        .position(|end| end == b"\r\n\r\n")
+        .unwrap();
+    assert_eq!(answer.len() - head - 4, 15 << 20);
+    assert!(String::from_utf8_lossy(&answer[..head]).contains("content-length: 15728640"));
+}

@@ -101,7 +101,8 @@ def solve(
 
     With ``all`` it lists the solutions of one puzzle, and with a ``limit`` at most as many; whether
     there are no others is in ``complete``. The other keyword arguments are in ``Options``;
-    a list of solutions has neither ``column``, ``errors`` nor ``progress``.
+    a list of solutions has neither ``column``, ``errors`` nor ``progress``. Which of several
+    solutions is the first, and the order of a list, are not specified.
 
     >>> solve("1.....3..4.....2").solution
     '1324423124133142'

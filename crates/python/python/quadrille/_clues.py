@@ -51,11 +51,12 @@ def minimize(
     """Removes clues of a puzzle in random order, as long as it stays unique.
 
     The same ``seed``, by default 0, leaves the same clues on every machine. The table has a second
-    column, ``is_minimal``: false if the timeout left some clue undecided. With ``all`` it lists
+    column, ``is_minimal``: false if the timeout left some clue undecided; the row of such a puzzle
+    is ``None``, though its column ``minimal`` has what was left. With ``all`` it lists
     every minimal puzzle among the clues of one puzzle, with a ``limit`` at most as many; whether
     there are no others is in ``complete``. The other keyword arguments are in ``Options``.
     Raises ``NotUniqueError`` if a puzzle is not unique, and for one puzzle ``TimeoutError`` if the
-    time was over before that was known.
+    time was over before it was minimal.
 
     >>> full = "1234341221434321"
     >>> minimal = minimize(full)
@@ -76,7 +77,7 @@ def minimize(
     if limit is not None:
         raise ValueError("limit: it does nothing without all=True")
     column, single, given = _columns.asked("minimize", puzzles, options)
-    table: Table[str | None] = Table(_native.minimal(column, seed or 0, given), _first)
+    table: Table[str | None] = Table(_native.minimal(column, seed or 0, given), _minimal)
     return _columns.only(table, "minimize", given) if single else table
 
 
@@ -85,7 +86,8 @@ class Minimality:
     """Whether a puzzle is ``minimal``, or which clues are ``redundant``: each can go alone.
 
     The status is ``minimal`` or ``redundant``; ``multiple`` or ``none`` if it is not unique;
-    ``unknown`` if the time was over; ``invalid``. All is ``None`` for a missing value in a column.
+    ``unknown`` if the time left any clue undecided, and then ``redundant`` has those that were
+    found until then; ``invalid``. All is ``None`` for a missing value in a column.
     """
 
     status: str | None
@@ -205,6 +207,10 @@ def shuffle(
     column, single, given = _columns.asked("shuffle", puzzles, options)
     table: Table[str | None] = Table(_native.shuffled(column, wanted, given), _first)
     return _columns.only(table, "shuffle", given) if single else table
+
+
+def _minimal(text: str | None, is_minimal: bool | None, *_: object) -> str | None:
+    return text if is_minimal else None
 
 
 def _first(text: str | None, *_: object) -> str | None:

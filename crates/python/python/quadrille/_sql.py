@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from . import _columns, _native
 from ._answers import check, count, solve
@@ -27,7 +28,16 @@ def solutions(puzzles: pa.Array) -> pa.Array:
 
 def counts(puzzles: pa.Array) -> pa.Array:
     """Returns the number of solutions of each puzzle, as decimal numbers of 38 digits."""
-    return column(count(puzzles, solutions=False, jobs=1, errors="report"), "count")
+    return counted(count(puzzles, solutions=False, jobs=1, errors="report")).combine_chunks()
+
+
+def counted(answers: Any, limit: int | None = None) -> pa.ChunkedArray:
+    """Returns the numbers of solutions that are known, and a limit that was reached."""
+    table = pa.table(answers)
+    known, counts = table["exact"], table["count"]
+    if limit is not None:
+        known = pc.or_(known, pc.equal(counts, limit))
+    return pc.if_else(known, counts, pa.scalar(None, counts.type))
 
 
 def validities(puzzles: pa.Array) -> pa.Array:

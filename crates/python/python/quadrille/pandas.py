@@ -25,6 +25,7 @@ import quadrille
 
 from ._explain import Scale
 from ._settings import Options
+from ._sql import counted
 
 
 @pd.api.extensions.register_series_accessor("sudoku")
@@ -40,13 +41,14 @@ class Questions:
         return self._frame(quadrille.check(self._series, solutions=False, **_of(options)))["status"]
 
     def solve(self, **options: Unpack[Options]) -> pd.Series[Any]:
-        """Returns a solution of each puzzle."""
+        """Returns a solution of each puzzle; missing if there is none, or the time was over first."""
         return self._frame(quadrille.solve(self._series, **_of(options)))["solution"]
 
     def count(self, *, limit: int | None = None, **options: Unpack[Options]) -> pd.Series[Any]:
-        """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one."""
+        """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one; missing
+        if the time was over before it was known."""
         table = quadrille.count(self._series, limit=limit, solutions=False, **_of(options))
-        return self._frame(table)["count"]
+        return self._frame(pa.table({"count": counted(table, limit)}))["count"]
 
     def answers(self, *, limit: int | None = 2, **options: Unpack[Options]) -> pd.DataFrame:
         """Returns all that ``count`` finds: status, count, solution. By default it stops at the
@@ -59,8 +61,9 @@ class Questions:
 
     def minimize(self, *, seed: int = 0, **options: Unpack[Options]) -> pd.Series[Any]:
         """Returns each puzzle without the clues that it does not need; missing if it is not
-        unique."""
-        return self._frame(quadrille.minimize(self._series, seed=seed, **_of(options)))["minimal"]
+        unique, or the time was over before it was minimal."""
+        frame = self._frame(quadrille.minimize(self._series, seed=seed, **_of(options)))
+        return frame["minimal"].where(frame["is_minimal"].eq(True), None)
 
     def rate(self, *, scale: Scale = "rules", **options: Unpack[Options]) -> pd.DataFrame:
         """Returns the difficulty of each puzzle, with the columns of ``Rating``."""

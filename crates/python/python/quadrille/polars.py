@@ -55,20 +55,22 @@ def check(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
 
 
 def solve(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
-    """Returns a solution of each puzzle."""
+    """Returns a solution of each puzzle; null if there is none, or the time was over first."""
     return _ask(puzzle, lambda rows: quadrille.solve(rows, **_of(options)), "solution")
 
 
 def count(puzzle: Column, *, limit: int | None = None, **options: Unpack[Options]) -> pl.Expr:
-    """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one.
+    """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one; null if the
+    time was over before it was known.
 
-    Without it, they are decimal numbers of 38 digits.
+    Without a limit, they are decimal numbers of 38 digits.
     """
 
     def ask(rows: Any) -> Any:
         return quadrille.count(rows, limit=limit, solutions=False, **_of(options))
 
-    return _ask(puzzle, ask, "count", _EXACT if limit is None else pl.UInt64())
+    known = pl.col("exact") if limit is None else pl.col("exact") | (pl.col("count") == limit)
+    return _ask(puzzle, ask, "count", _EXACT if limit is None else pl.UInt64(), known)
 
 
 def canonical(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
@@ -77,8 +79,13 @@ def canonical(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
 
 
 def minimize(puzzle: Column, *, seed: int = 0, **options: Unpack[Options]) -> pl.Expr:
-    """Returns each puzzle without the clues that it does not need; null if it is not unique."""
-    return _ask(puzzle, lambda rows: quadrille.minimize(rows, seed=seed, **_of(options)), "minimal")
+    """Returns each puzzle without the clues that it does not need; null if it is not unique, or the
+    time was over before it was minimal."""
+
+    def ask(rows: Any) -> Any:
+        return quadrille.minimize(rows, seed=seed, **_of(options))
+
+    return _ask(puzzle, ask, "minimal", known=pl.col("is_minimal"))
 
 
 def rate(puzzle: Column, *, scale: Scale = "rules", **options: Unpack[Options]) -> pl.Expr:
@@ -97,11 +104,15 @@ def _ask(
     ask: Callable[[Any], Any],
     name: str | None,
     kind: pl.DataType | None = None,
+    known: pl.Expr | None = None,
 ) -> pl.Expr:
-    """Returns a column of the answers; without a name, all but the errors."""
+    """Returns a column of the answers that are known; without a name, all but the errors."""
 
     def answers(column: pl.Series) -> pl.Series:
         table = ask(column)
+        if known is not None:
+            wanted = pl.when(known).then(pl.col(name or "")).alias(column.name)
+            return pl.DataFrame(table).select(wanted).to_series()
         if name:
             # Polars copies each column into its own form.
             return pl.DataFrame(table._native.only(name))[name].alias(column.name)

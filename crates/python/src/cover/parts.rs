@@ -1,7 +1,8 @@
 //! Parts of a count, for several machines. They travel as text.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use quadrille::cover::{self, Part, PartCount};
+use quadrille::cover::{self, Part, PartCount, SplitError};
 
 use super::{Cover, Number, plan, positive, too_late};
 use crate::errors::CoverError;
@@ -17,7 +18,10 @@ pub fn split(
 ) -> PyResult<Vec<String>> {
     let parts = positive("parts", parts)?;
     let parts = problem.ask(py, timeout, move |solver| solver.split(parts))?;
-    let parts = parts.map_err(|stop| too_late("split", stop))?;
+    let parts = parts.map_err(|error| match error {
+        SplitError::Stopped(stop) => too_late("split", stop),
+        _ => PyValueError::new_err(format!("parts: {error}")),
+    })?;
     let texts = parts.iter().map(serde_json::to_string);
     texts.collect::<Result<_, _>>().map_err(unfit)
 }

@@ -1,6 +1,5 @@
 //! The questions about a problem.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use pyo3::exceptions::PyMemoryError;
@@ -311,16 +310,8 @@ impl Cover {
 }
 
 fn count(solver: &mut Solver, limit: Option<u64>, plan: &CountPlan) -> (Count, Option<Stop>) {
-    let Some(limit) = limit else {
-        return solver.count_with(plan);
-    };
-    let mut left = limit;
-    let visit = |_: &[OptionId]| {
-        left -= 1;
-        match left {
-            0 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    };
-    solver.par_for_each(plan.jobs, visit)
+    match limit {
+        Some(limit) => solver.count_up_to_with(limit, plan),
+        None => solver.count_with(plan),
+    }
 }

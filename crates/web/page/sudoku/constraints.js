@@ -90,7 +90,7 @@ function ruled({ kind, parts, places }, side) {
  * Returns the name and the numbers of a constraint, at its first cell.
  * @param {string} kind
  * @param {number[]} cells
- * @param {number[]} numbers
+ * @param {string[]} numbers
  * @param {number} side
  */
 function called(kind, cells, numbers, side) {

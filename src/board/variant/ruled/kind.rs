@@ -48,7 +48,7 @@ pub enum Kind {
     Clone,
     /// The cells hold all of these digits, each as often as it is listed.
     Quadruple,
-    /// The cells hold these digits and no others.
+    /// The cells hold each of these digits just as often as it is listed.
     Exactly,
     /// The digits between the least and the greatest digit of the board add up
     /// to the number.
@@ -62,7 +62,8 @@ pub enum Kind {
     /// The cell whose place is the first digit holds the number.
     NumberedRoom,
     /// The place of the line among all rows and columns, read as numbers from
-    /// both ends and sorted. No other line is equal.
+    /// both ends and sorted: 1 more than the number of lines that are less. No other
+    /// line is equal.
     FullRank,
     /// The same, and other lines may be equal.
     FullRankTied,
@@ -92,7 +93,8 @@ pub enum Kind {
     /// The digits are different; those between the least and the greatest of
     /// them add up to the number.
     Lunchbox,
-    /// The cells hold as many of a digit as the number says: 23 means two 3.
+    /// The cells hold as many of each digit as the text says: 23 means two 3, and
+    /// 03 none.
     LookAndSay,
     /// The digits, each times its factor, add up to the first number.
     Linear,

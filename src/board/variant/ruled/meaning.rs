@@ -125,10 +125,10 @@ impl Ruled {
                 let often = self.numbers.iter().filter(|&&other| other == digit).count();
                 count(digit as usize) >= often
             }),
-            Kind::Exactly => {
-                let digits: Vec<usize> = self.numbers.iter().map(|&digit| digit as usize).collect();
-                sorted(&values) == digits
-            }
+            Kind::Exactly => self.numbers.iter().all(|&digit| {
+                let often = self.numbers.iter().filter(|&&other| other == digit).count();
+                count(digit as usize) == often
+            }),
             Kind::Sandwich => {
                 let place = |digit| values.iter().position(|&value| value == digit);
                 match (place(1), place(side)) {
@@ -159,10 +159,8 @@ impl Ruled {
                     .map(|line| line.cmp(values.iter().copied()))
                     .collect();
                 let count = |order| orders.iter().filter(|&&found| found == order).count();
-                let (less, equal) = (count(Ordering::Less), count(Ordering::Equal));
-                let most = less + 1 + equal;
                 let may_tie = self.kind == Kind::FullRankTied;
-                (less + 1..=most).contains(&number) && (may_tie || equal == 0)
+                count(Ordering::Less) + 1 == number && (may_tie || count(Ordering::Equal) == 0)
             }
             Kind::CountDistinct => {
                 let mut others = sorted(&values[1..]);
@@ -200,7 +198,7 @@ impl Ruled {
                 let (from, to) = (places[0].min(places[1]), places[0].max(places[1]));
                 gaps(1, side) && values[from..to].iter().skip(1).sum::<usize>() == number
             }
-            Kind::LookAndSay => look_and_say(self.number(), side)
+            Kind::LookAndSay => look_and_say(&self.text)
                 .is_some_and(|said| said.iter().all(|&(often, digit)| count(digit) == often)),
             Kind::Linear => {
                 let factors = self.numbers[1..].iter();

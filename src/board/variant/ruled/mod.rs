@@ -45,7 +45,7 @@ impl Ruled {
         }
     }
 
-    /// Sets its text: a regular expression or a table.
+    /// Sets its text: a regular expression, a table or counts of digits.
     #[must_use]
     pub fn with_text(self, text: &str) -> Ruled {
         Ruled {
@@ -67,6 +67,14 @@ impl Ruled {
     /// Returns its text, empty if it has none.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Returns what a drawing shows beside its name: its numbers, or a short text.
+    pub fn shown(&self) -> Vec<String> {
+        match self.kind {
+            Kind::LookAndSay => vec![self.text.to_string()],
+            _ => self.numbers.iter().map(i32::to_string).collect(),
+        }
     }
 
     /// Returns its groups of cells; most constraints have one.
@@ -222,6 +230,10 @@ impl Ruled {
             }),
             Kind::Regex if self.automaton(side).is_none() => Err(ConstraintError::Text {
                 expected: "a regular expression of digits, . [] [^] () | ? * + {}",
+                found: self.text.to_string(),
+            }),
+            Kind::LookAndSay if look_and_say(&self.text).is_none() => Err(ConstraintError::Text {
+                expected: "how often each digit occurs, such as 23 for two 3",
                 found: self.text.to_string(),
             }),
             Kind::Relation | Kind::RelationAll if table(&self.text, side).is_none() => {

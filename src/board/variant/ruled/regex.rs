@@ -207,13 +207,16 @@ impl<'a> Parser<'a> {
             let is_not = self.take(b'^');
             let mut set = 0_u64;
             while !self.take(b']') {
-                let from = self.digit()?;
-                let to = if self.take(b'-') { self.digit()? } else { from };
-                (from..=to).for_each(|digit| set |= 1 << digit);
+                let from = self.value()?;
+                let to = if self.take(b'-') { self.value()? } else { from };
+                if to < from {
+                    return None;
+                }
+                (from..=to).for_each(|value| set |= (1 << value) >> 1);
             }
             if is_not { full & !set } else { set & full }
         } else {
-            1 << self.digit()? & full
+            (1 << self.value()?) >> 1 & full
         };
         if self.digits.len() >= MOST {
             return None;
@@ -228,15 +231,13 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Returns a digit, counted from 0. One that the board does not have
-    /// matches nothing.
-    fn digit(&mut self) -> Option<usize> {
+    /// Returns a value, of which 0 and those beyond the board match nothing.
+    fn value(&mut self) -> Option<usize> {
         let (&byte, rest) = self.rest.split_first()?;
         self.rest = rest;
         match byte {
-            // No board has it.
-            b'0' => Some(63),
-            _ => digit_of(byte),
+            b'0' => Some(0),
+            _ => Some(digit_of(byte)? + 1),
         }
     }
 }
@@ -263,6 +264,8 @@ mod tests {
             ("(1?2?){2}", "2112", false),
             ("(1?2?){2}", "122", true),
             (".*(58|85).*", "1285", true),
+            ("[0-9]0?", "4", true),
+            ("[^0-3]", "3", false),
             ("", "", true),
             ("(1|)2", "2", true),
         ];
@@ -275,6 +278,7 @@ mod tests {
             "[1",
             "*",
             "1{3,2}",
+            "[4-1]",
             "x",
             "1{2}*",
             "1+?",

@@ -289,8 +289,8 @@ pub(crate) const TABLE: &[Row] = &[
     row(
         K::LookAndSay,
         "look-and-say LookAndSay -",
-        N::One,
-        0..=999_999_999,
+        N::Text,
+        NO,
         C::Set(1),
     ),
     row(

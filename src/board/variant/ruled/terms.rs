@@ -1,6 +1,7 @@
 //! The terms in which constraints are defined, for their meaning and their propagators.
 
 use super::Kind;
+use super::automaton::digit_of;
 use crate::board::{Cell, Shape};
 
 /// Returns the third of a digit: 0 if it is low, 1 in the middle, 2 if high.
@@ -28,17 +29,19 @@ pub(crate) fn indexed(kind: Kind, shape: Shape, cell: Cell, value: usize) -> (Ce
 }
 
 /// Returns how often each digit is said to be in a cage: 23 says that there are
-/// two 3. Returns `None` if the number is not said in pairs.
-pub(crate) fn look_and_say(number: i32, side: usize) -> Option<Vec<(usize, usize)>> {
-    let text = number.to_string();
-    let values: Vec<usize> = text.bytes().map(|byte| usize::from(byte - b'0')).collect();
-    if !values.len().is_multiple_of(2) {
-        return None;
-    }
-    let said: Vec<_> = values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
-    said.iter()
-        .all(|&(_, digit)| (1..=side).contains(&digit))
-        .then_some(said)
+/// two 3, and 03 that there is none. Digits beyond 9 are letters. Returns `None` if
+/// the text is not one of such pairs, a digit in each.
+pub(crate) fn look_and_say(text: &str) -> Option<Vec<(usize, usize)>> {
+    let pair = |pair: &[u8]| match *pair {
+        [often @ b'0'..=b'9', b'0'] => Some((usize::from(often - b'0'), 0)),
+        [often @ b'0'..=b'9', digit] => Some((usize::from(often - b'0'), digit_of(digit)? + 1)),
+        _ => None,
+    };
+    let said: Option<Vec<_>> = text.as_bytes().chunks(2).map(pair).collect();
+    // Each digit once.
+    let is_new =
+        |said: &[(usize, usize)], at: usize| said[..at].iter().all(|pair| pair.1 != said[at].1);
+    said.filter(|said| !said.is_empty() && (0..said.len()).all(|at| is_new(said, at)))
 }
 
 /// Returns a table of what two digits may be, a row for each first digit.

@@ -65,7 +65,7 @@ impl Driver<'_> {
             Memo::Auto => state.memo,
         };
         let mut state = State { memo, ..state };
-        let is_whole = matches!(&state.left[..], [root] if *root == searcher.root);
+        let is_whole = state.is_whole(searcher);
         let has_begun = is_whole && memo != Some(true);
         if is_whole
             && self.plan.symmetry == Symmetry::On
@@ -77,7 +77,7 @@ impl Driver<'_> {
         if has_begun {
             let (_, stop) = run.count(searcher);
             if self.limits.nodes.is_some() || stop != Some(Stop::Nodes) {
-                return (stopped(run, searcher, state), stop);
+                return (self.stopped(run, searcher, state), stop);
             }
         }
         if memo != Some(false) {
@@ -92,21 +92,21 @@ impl Driver<'_> {
                         Outcome::Ended(known, stop) => {
                             // The search may have found more before it stopped.
                             if has_begun && stop.is_some() && run.found() > known.found {
-                                return (stopped(run, searcher, state), stop);
+                                return (self.stopped(run, searcher, state), stop);
                             }
                             return (known, stop);
                         }
                     }
                 }
                 Ok(None) => {}
-                Err(stop) if has_begun => return (stopped(run, searcher, state), Some(stop)),
+                Err(stop) if has_begun => return (self.stopped(run, searcher, state), Some(stop)),
                 Err(stop) => return (state, Some(stop)),
             }
         }
         if self.awaits_symmetry(searcher, &state) {
             let (_, stop) = run.resume(searcher, &self.limits.clone().with_nodes(FEW));
             if stop != Some(Stop::Nodes) {
-                return (stopped(run, searcher, state), stop);
+                return (self.stopped(run, searcher, state), stop);
             }
             if let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {
                 return ended;
@@ -116,21 +116,19 @@ impl Driver<'_> {
         if is_whole {
             let (_, stop) = run.resume(searcher, &self.limits.clone().with_nodes(SHARED));
             if stop != Some(Stop::Nodes) {
-                return (stopped(run, searcher, state), stop);
+                return (self.stopped(run, searcher, state), stop);
             }
         }
         team::count(self, is_whole.then_some(run), searcher, state, publish)
     }
-}
 
-/// Returns the state of a run that began with the whole.
-fn stopped(run: &Run, searcher: &mut Searcher, state: State) -> State {
-    State {
-        found: state.found.saturating_add(run.found()),
-        left: match run.stop() {
-            Some(_) => searcher.left(),
-            None => Vec::new(),
-        },
-        ..state
+    /// Returns the state of a run that began with the whole.
+    fn stopped(&self, run: &Run, searcher: &mut Searcher, state: State) -> State {
+        let left = run.stop().map(|_| self.left(searcher));
+        State {
+            found: state.found.saturating_add(run.found()),
+            left: left.into_iter().filter(|left| !left.is_empty()).collect(),
+            ..state
+        }
     }
 }

@@ -64,9 +64,10 @@ use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
-use crate::limits::{Clock, Duration, Stop};
+use crate::limits::{Clock, Duration, Instant, Stop};
 
 /// Counts all solutions as planned. Also returns why it stopped, if it did so
 /// before all were counted.
@@ -98,7 +99,18 @@ pub(in crate::cover) fn count_from(
         every: Some(every),
         ..Driver::new(plan, searcher.limits.started())
     };
-    driver.go_on(searcher, checkpoint, &mut save)
+    // Components may be many, and done in no time.
+    let (mut last, mut is_saved) = (Instant::now(), true);
+    let stop = driver.go_on(searcher, checkpoint, &mut |state| {
+        is_saved = last.elapsed() >= every / 2;
+        if !is_saved {
+            return ControlFlow::Continue(());
+        }
+        last = Instant::now();
+        save(state)
+    })?;
+    let is_over = !is_saved && save(checkpoint).is_break();
+    Ok(stop.or(is_over.then_some(Stop::Visitor)))
 }
 
 /// How to save a checkpoint.
@@ -124,7 +136,7 @@ impl Driver<'_> {
             }
             searcher.stats.components = 1;
             let mut component = Component {
-                left: subtrees,
+                left: subtrees.into_iter().map(Unvisited::from).collect(),
                 ..Component::new(Fingerprint::EMPTY, Subtree::default())
             };
             let never = &mut |_: &Component| ControlFlow::Continue(());
@@ -220,8 +232,11 @@ impl Driver<'_> {
             if component.problem != hash {
                 return Err(WrongPart::Components);
             }
-            let mut subtrees = component.left.iter();
-            subtrees.try_for_each(|subtree| subtree.check(problem))?;
+            for subtrees in &component.left {
+                if !subtrees.check(problem)? {
+                    return Err(WrongPart::Components);
+                }
+            }
         }
         Ok(())
     }

@@ -9,9 +9,10 @@ use std::ops::ControlFlow;
 
 use super::setting::{Driver, Publish, State};
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::memo::{Memo, Memoised};
 use crate::cover::search::searcher::Searcher;
+use crate::cover::search::split::number_of;
 use crate::limits::{Clock, Duration, Instant, Limits, Stop};
 
 /// The trial of a memory, in stages of (nodes, ratio): after this many more
@@ -67,8 +68,8 @@ pub(super) struct Remembering<'a> {
     before: u128,
     /// Whether the memory is decided on.
     memo: Option<bool>,
-    /// The subtrees to come, the next one last.
-    to_come: Vec<Subtree>,
+    /// The subtrees to come, the next ones last.
+    to_come: Vec<Unvisited>,
     /// What is to come, the next one last, each with its nodes.
     stages: Vec<(u64, Stage)>,
     /// The nodes of this count.
@@ -89,7 +90,7 @@ impl<'a> Remembering<'a> {
         state: &State,
     ) -> Remembering<'a> {
         let mut stages = Vec::new();
-        let is_one = state.left.len() == 1;
+        let is_one = number_of(&state.left) == 1;
         let may_share = driver.every.is_none() && driver.limits.nodes.is_none() && is_one;
         let is_judged = driver.plan.memo == Memo::Auto;
         if driver.plan.jobs > NonZeroUsize::MIN && may_share {
@@ -120,11 +121,15 @@ impl<'a> Remembering<'a> {
     }
 
     /// Visits these subtrees one by one.
-    pub(super) fn count(mut self, left: Vec<Subtree>, publish: &mut Publish<'_>) -> Outcome {
+    pub(super) fn count(mut self, left: Vec<Unvisited>, publish: &mut Publish<'_>) -> Outcome {
         self.searcher.stats.memoised = 1;
         self.to_come = left;
         self.to_come.reverse();
-        while let Some(subtree) = self.to_come.pop() {
+        while let Some(group) = self.to_come.last_mut() {
+            let Some(subtree) = group.next() else {
+                self.to_come.pop();
+                continue;
+            };
             self.counter.begin(&subtree);
             if let Some(outcome) = self.subtree(publish) {
                 return outcome;
@@ -218,7 +223,7 @@ impl<'a> Remembering<'a> {
         // The others have no part in what this thread has left.
         let left = match stop {
             None => Vec::new(),
-            Some(_) => self.state().left,
+            Some(_) => vec![self.searcher.root.clone().into()],
         };
         let memo = self.memo;
         Outcome::Ended(State { found, left, memo }, stop)
@@ -234,8 +239,9 @@ impl<'a> Remembering<'a> {
     }
 
     fn state(&mut self) -> State {
-        let mut left = self.searcher.below_root(self.counter.left());
-        left.extend(self.to_come.iter().rev().cloned());
+        let current = self.counter.left().below(&self.searcher.root);
+        let left = [&current].into_iter().chain(self.to_come.iter().rev());
+        let left = left.filter(|left| !left.is_empty()).cloned().collect();
         State {
             found: self.found(),
             left,

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::cover::count::plan::CountPlan;
-use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
+use crate::cover::search::searcher::Searcher;
 use crate::limits::{Duration, Instant, Limits};
 
 /// Nodes of the first, plain search.
@@ -13,9 +14,16 @@ const ATTEMPT: u64 = 4_000;
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) found: u128,
-    pub(super) left: Vec<Subtree>,
+    pub(super) left: Vec<Unvisited>,
     /// Whether it is counted with a memory, once that is decided.
     pub(super) memo: Option<bool>,
+}
+
+impl State {
+    /// Returns whether the whole question of a searcher is left.
+    pub(super) fn is_whole(&self, searcher: &Searcher) -> bool {
+        matches!(&self.left[..], [only] if *only == searcher.root.clone().into())
+    }
 }
 
 /// How to save a state.
@@ -59,6 +67,15 @@ impl<'a> Driver<'a> {
         Limits {
             nodes: self.limits.nodes.or(Some(ATTEMPT)),
             ..self.limits.clone()
+        }
+    }
+
+    /// Returns what a searcher that has stopped, or is to go on, has left. If nothing is
+    /// saved, nobody asks what that is: it is the whole, then.
+    pub(super) fn left(&self, searcher: &mut Searcher) -> Unvisited {
+        match self.every {
+            Some(_) => searcher.left(),
+            None => searcher.root.clone().into(),
         }
     }
 

@@ -4,12 +4,14 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::setting::State;
+use super::setting::{Driver, State};
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::limits::{Duration, Instant, Limits, Stop};
 
 /// The threads of a count.
 pub(super) struct Team<'a> {
+    pub(super) driver: &'a Driver<'a>,
     /// The limits on what is left; their clock is running.
     pub(super) limits: &'a Limits,
     pub(super) shared: Mutex<Shared>,
@@ -19,7 +21,7 @@ pub(super) struct Team<'a> {
 
 /// What the threads share.
 pub(super) struct Shared {
-    pub(super) queue: VecDeque<Subtree>,
+    pub(super) queue: VecDeque<Unvisited>,
     /// The number of solutions in finished subtrees and before.
     pub(super) found: u128,
     /// The subtree of each thread.
@@ -37,7 +39,7 @@ pub(super) struct Shared {
 /// The last state of the count of a subtree.
 pub(super) struct Work {
     pub(super) found: u128,
-    pub(super) left: Vec<Subtree>,
+    pub(super) left: Unvisited,
     /// The number of states that were wanted by then.
     pub(super) wanted: u64,
 }
@@ -78,13 +80,22 @@ impl Team<'_> {
 }
 
 impl Shared {
+    /// Takes the next subtree from the queue.
+    pub(super) fn take(&mut self) -> Option<Subtree> {
+        let subtree = self.queue.front_mut()?.next();
+        if self.queue.front().is_some_and(Unvisited::is_empty) {
+            self.queue.pop_front();
+        }
+        subtree
+    }
+
     /// Returns the solutions found, and the subtrees left.
-    pub(super) fn sum(&self) -> (u128, Vec<Subtree>) {
+    pub(super) fn sum(&self) -> (u128, Vec<Unvisited>) {
         let mut found = self.found;
         let mut left = Vec::new();
         for work in self.at_work.iter().flatten() {
             found = found.saturating_add(work.found);
-            left.extend(work.left.iter().cloned());
+            left.extend((!work.left.is_empty()).then(|| work.left.clone()));
         }
         left.extend(self.queue.iter().cloned());
         (found, left)

@@ -40,8 +40,7 @@ impl Driver<'_> {
     /// Returns whether a count in this state is to be split into shares if it takes long
     /// enough: it is of the whole, and symmetries have not been looked for.
     pub(super) fn awaits_symmetry(&self, searcher: &Searcher, state: &State) -> bool {
-        let is_whole = matches!(&state.left[..], [root] if *root == searcher.root);
-        is_whole
+        state.is_whole(searcher)
             && state.found == 0
             && self.plan.symmetry == Symmetry::Auto
             && self.may_use_symmetry()
@@ -64,7 +63,7 @@ impl Driver<'_> {
         let (found, left) = match stop {
             None => (found, Vec::new()),
             // The other search may have found more before.
-            Some(_) => (found.max(so_far), vec![searcher.root.clone()]),
+            Some(_) => (found.max(so_far), vec![searcher.root.clone().into()]),
         };
         let memo = None;
         Some((State { found, left, memo }, stop))

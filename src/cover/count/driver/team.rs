@@ -21,7 +21,7 @@ use super::shared::{End, Shared, Team, Work};
 use super::worker::Worker;
 use crate::cover::count::replay::Replay;
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::split;
@@ -74,10 +74,11 @@ pub(super) fn count(
             let given = searcher.give_away(enough);
             let own = Work {
                 found: run.found(),
-                left: searcher.left(),
+                left: driver.left(searcher),
                 wanted: 0,
             };
-            (given, Some(own))
+            let given = Some(given).filter(|given| !given.is_empty());
+            (given.into_iter().collect(), Some(own))
         }
     };
     let mut shared = Shared {
@@ -95,11 +96,12 @@ pub(super) fn count(
         Err(stop) => return (shared.state(memo), Some(stop)),
     }
     let team = Team {
+        driver,
         limits: &limits,
         shared: Mutex::new(shared),
         news: Condvar::new(),
     };
-    let stats = team.run(driver, begun, searcher, |(found, left)| {
+    let stats = team.run(begun, searcher, |(found, left)| {
         publish(State { found, left, memo })
     });
     let own = &mut searcher.stats;
@@ -115,11 +117,11 @@ impl Team<'_> {
     /// saves. Returns what they have done beside the search that had begun.
     fn run(
         &self,
-        driver: &Driver<'_>,
         begun: Option<&mut Run>,
         searcher: &mut Searcher,
-        publish: impl FnMut((u128, Vec<Subtree>)) -> ControlFlow<()>,
+        publish: impl FnMut((u128, Vec<Unvisited>)) -> ControlFlow<()>,
     ) -> Stats {
+        let driver = self.driver;
         let is_alone = driver.limits.nodes.is_some();
         let replay = Replay::of(searcher.search().0).filter(|_| !is_alone);
         let limits = Limits {
@@ -169,7 +171,7 @@ impl Team<'_> {
     fn lead(
         &self,
         every: Duration,
-        mut publish: impl FnMut((u128, Vec<Subtree>)) -> ControlFlow<()>,
+        mut publish: impl FnMut((u128, Vec<Unvisited>)) -> ControlFlow<()>,
     ) {
         loop {
             let mut shared = self.wait(self.lock(), every, |shared| shared.working > 0);

@@ -56,10 +56,10 @@ impl Worker<'_> {
             if shared.stop.is_some() {
                 return None;
             }
-            if let Some(subtree) = shared.queue.pop_front() {
+            if let Some(subtree) = shared.take() {
                 shared.at_work[self.number] = Some(Work {
                     found: 0,
-                    left: vec![subtree.clone()],
+                    left: subtree.clone().into(),
                     wanted: shared.wanted,
                 });
                 return Some(subtree);
@@ -135,14 +135,11 @@ impl Team<'_> {
             if stop.is_none() && !is_owed && !is_scarce {
                 continue;
             }
-            let given = if is_scarce && stop.is_none() {
-                searcher.give_away(GIVEN)
-            } else {
-                Vec::new()
-            };
-            let left = searcher.left();
+            let given = (is_scarce && stop.is_none()).then(|| searcher.give_away(GIVEN));
+            let left = self.driver.left(searcher);
             let mut shared = self.lock();
             // In one step: a subtree is either in the queue or left to a thread.
+            let given = given.filter(|given| !given.is_empty());
             shared.queue.extend(given);
             let wanted = shared.wanted;
             if let Some(work) = &mut shared.at_work[number] {

@@ -36,6 +36,10 @@ impl fmt::Display for NamedProblem {
         if problem.primary_count() == 0 {
             return writeln!(f, "{NOTHING}\n{NOTHING}");
         }
+        if problem.option_count() == 0 {
+            // A line of names alone may look like a Sudoku.
+            writeln!(f, "| without options")?;
+        }
         writeln!(f, "{}", self.item_line())?;
         for option in problem.options() {
             writeln!(f, "{}", self.option(option))?;

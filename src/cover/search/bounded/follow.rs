@@ -141,6 +141,10 @@ impl Guide for Follower<'_> {
         !is_open || !self.visitor.is_cached(seen(&self.state, self.words, state))
     }
 
+    fn steps(&self) -> usize {
+        self.words * 64
+    }
+
     fn leave(&mut self, state: &State, depth: usize) {
         self.close_below(state, Some(depth));
         self.visitor.turn();

@@ -113,6 +113,11 @@ trait Guide {
         true
     }
 
+    /// Returns the steps that [`prune`](Guide::prune) takes, beside those that hide options.
+    fn steps(&self) -> usize {
+        0
+    }
+
     /// Called when everything with the option of a branch has been searched, and what is
     /// without it comes next. This number of branches are above it.
     fn leave(&mut self, _: &State, _: usize) {}
@@ -196,6 +201,11 @@ impl BoundedSearch {
                 }
             }
             if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                self.entered = false;
+                return Event::Stopped(stop);
+            }
+            // A node goes through all items, and through what its guide looks at.
+            if let Err(stop) = clock.work(self.state.items().len() + guide.steps()) {
                 self.entered = false;
                 return Event::Stopped(stop);
             }

@@ -36,7 +36,13 @@ impl BoundedSearch {
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Event {
-        self.advance_by(&mut Below { prices, cutoff }, clock, stats)
+        let links = self.state.links();
+        let guide = &mut Below {
+            prices,
+            cutoff,
+            links,
+        };
+        self.advance_by(guide, clock, stats)
     }
 }
 
@@ -44,6 +50,8 @@ impl BoundedSearch {
 struct Below<'a> {
     prices: &'a mut Prices,
     cutoff: &'a Cutoff,
+    /// The nodes of the problem, at which each state looks.
+    links: usize,
 }
 
 impl Guide for Below<'_> {
@@ -67,6 +75,10 @@ impl Guide for Below<'_> {
         let dear = self.prices.with_surplus(room);
         dear.into_iter()
             .all(|option| !state.has(option) || state.hide(option))
+    }
+
+    fn steps(&self) -> usize {
+        self.links
     }
 
     fn leave(&mut self, _: &State, branches: usize) {

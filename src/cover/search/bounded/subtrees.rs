@@ -1,14 +1,17 @@
 //! The subtrees of a search, to count them elsewhere or later.
 
+use std::ops::Range;
+
 use super::super::algorithm_x::Event;
 use super::super::tree_search::{Below, Setting, TreeSearch};
 use super::state::name;
-use super::{BoundedSearch, Branch, Everywhere};
+use super::{BoundedSearch, Everywhere};
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::{Subtree, Ways};
+use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::{Unvisited, Ways};
 use crate::cover::shrink::presolve::{Halt, Left};
-use crate::limits::Clock;
+use crate::limits::{Clock, Stop};
 
 impl BoundedSearch {
     /// Goes down to a subtree from the root of the search, or `further` down from where it
@@ -19,21 +22,33 @@ impl BoundedSearch {
     /// and one without any of them if none is needed. Where options are nearly free,
     /// the first way would have half of the solutions, the second a quarter, and
     /// so on; there the first option is in or out.
-    pub(in crate::cover) fn look(&mut self, subtree: &Subtree, further: bool) -> Option<Below> {
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn look(
+        &mut self,
+        subtree: &Subtree,
+        further: bool,
+        clock: &mut Clock,
+    ) -> Result<Option<Below>, Stop> {
+        let updates = self.state.updates();
         if !further {
             self.state.back_to(self.root);
         }
         let before = self.state.chosen().len();
         if !self.state.go_to(subtree) || !self.take_forced(&mut Stats::default()) {
-            return None;
+            return Ok(None);
         }
         let settled = self.state.chosen().len() - before;
+        let mut looked_at = 0;
         let ways = self.tightest().map_or_else(Ways::default, |item| {
             let left = self.state.items()[item as usize];
+            let or_none = left.need() == 0;
             let mut options: Vec<_> = self.state.options_left(item).map(name).collect();
+            looked_at = options.len();
             // The order in which they are left depends on where the search was before.
             options.sort_unstable();
-            let or_none = left.need() == 0;
             options.truncate(match left.is_free() {
                 true => 1,
                 false => left.ways() as usize - usize::from(or_none),
@@ -44,17 +59,33 @@ impl BoundedSearch {
                 or_none,
             }
         });
-        Some(Below { ways, settled })
+        let steps = (self.state.updates() - updates) as usize;
+        clock.work(steps + looked_at + self.state.items().len())?;
+        Ok(Some(Below { ways, settled }))
     }
 
-    /// Returns what is below branches without their options, the last one first.
-    fn other_sides<'a>(&'a self, branches: &'a [Branch]) -> impl Iterator<Item = Subtree> + 'a {
-        branches.iter().rev().map(|branch| {
-            let chosen = &self.state.chosen()[self.root.chosen..branch.mark.chosen];
-            let mut other = subtree(chosen, &self.hidden[..branch.excluded as usize]);
-            other.excluded.push(name(branch.option));
-            other
-        })
+    /// Returns what is below some of the branches without their options.
+    fn other_sides(&self, branches: Range<usize>) -> Unvisited {
+        let chosen = &self.state.chosen()[self.root.chosen..];
+        let mut others = Unvisited::along(chosen.iter().copied().map(name).collect());
+        let mut above = 0;
+        let mut exclude = |others: &mut Unvisited, excluded: u32| {
+            let hidden = &self.hidden[above..excluded as usize];
+            others.exclude(hidden.iter().copied().map(name));
+            above = excluded as usize;
+        };
+        for branch in &self.branches[branches] {
+            let other = Ways {
+                in_order: true,
+                or_none: true,
+                ..Ways::default()
+            };
+            // The option of the branch is the next one on the path.
+            exclude(&mut others, branch.excluded);
+            others.add(branch.mark.chosen - self.root.chosen, &other);
+        }
+        exclude(&mut others, self.excluded);
+        others
     }
 }
 
@@ -80,19 +111,20 @@ impl TreeSearch for BoundedSearch {
     }
 
     /// Gives away the other sides of the first branches.
-    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
+    fn give_away(&mut self, enough: usize) -> Unvisited {
         let number = enough.min(self.branches.len());
-        let given: Vec<Branch> = self.branches.drain(..number).collect();
-        self.other_sides(&given).collect()
+        let given = self.other_sides(0..number);
+        self.branches.drain(..number);
+        given
     }
 
-    fn left(&mut self) -> Vec<Subtree> {
+    fn left(&mut self) -> Unvisited {
+        let mut left = self.other_sides(0..self.branches.len());
         // What lies below the current state, unless the search was about to leave it.
-        let chosen = &self.state.chosen()[self.root.chosen..];
-        let excluded = &self.hidden[..self.excluded as usize];
-        let here = (!self.entered).then(|| subtree(chosen, excluded));
-        let others = self.other_sides(&self.branches);
-        here.into_iter().chain(others).collect()
+        if !self.entered {
+            left.add_end();
+        }
+        left
     }
 
     fn restart(&mut self, subtree: &Subtree) -> bool {
@@ -111,14 +143,5 @@ impl TreeSearch for BoundedSearch {
     fn reload_nodes(&self) -> Option<u64> {
         let nodes = self.state.links().div_ceil(self.state.items().len().max(1));
         Some(nodes as u64)
-    }
-}
-
-/// Returns what is decided by these options, in numbers of the search.
-fn subtree(chosen: &[u32], excluded: &[u32]) -> Subtree {
-    let [chosen, excluded] = [chosen, excluded].map(|options| options.iter().copied().map(name));
-    Subtree {
-        excluded: excluded.collect(),
-        ..chosen.collect()
     }
 }

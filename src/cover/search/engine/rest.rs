@@ -48,8 +48,7 @@ impl Machine {
             }
         };
         let steps = self.steps.insert(steps);
-        clock.work(self.residue.problem().primary_count())?;
-        Ok(steps.look(subtree, further))
+        steps.look(subtree, further, clock)
     }
 
     /// Returns the components of what is left, each as a problem; `None` if

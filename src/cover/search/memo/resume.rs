@@ -2,6 +2,7 @@
 
 use super::Memoised;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::tree_search::TreeSearch;
 
 impl Memoised {
@@ -12,8 +13,8 @@ impl Memoised {
     }
 
     /// Returns all subtrees that the stopped count has not visited; see
-    /// [`Search::left`](crate::cover::search::algorithm_x::Search::left).
-    pub(in crate::cover) fn left(&mut self) -> Vec<Subtree> {
+    /// [`TreeSearch::left`].
+    pub(in crate::cover) fn left(&mut self) -> Unvisited {
         self.sets.left()
     }
 }

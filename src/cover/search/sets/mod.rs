@@ -76,6 +76,7 @@ use crate::bits::members;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::{Unvisited, Ways};
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_groups::LANES;
 use crate::limits::Clock;
@@ -123,33 +124,30 @@ impl Sets {
             .map(|&option| self.names[option as usize])
     }
 
-    /// Returns what is still to be tried on a level, each a subtree.
-    fn siblings(&self, level: usize) -> Vec<Subtree> {
-        let depth = self.depths[level];
-        let chosen = |option| self.chosen().take(depth).chain([option]).collect();
-        let todo = &self.todo[level * self.words..][..self.words];
-        let mut excluded = self.excluded(level + 1, depth);
-        let sibling = |name| {
-            let subtree = Subtree {
-                excluded: excluded.clone(),
-                ..chosen(name)
-            };
+    /// Returns what is still to be tried on the first levels.
+    fn unvisited(&self, levels: usize) -> Unvisited {
+        let mut unvisited = Unvisited::along(Subtree {
+            excluded: self.bounds.left_out.clone(),
+            ..self.chosen().collect()
+        });
+        for (level, &depth) in self.depths.iter().enumerate().take(levels) {
             if self.bounds.are_there {
-                excluded.push(name);
+                // What was tried before is left out further down.
+                let current = self.chosen.get(depth).map(|&option| option as usize);
+                let tried = &self.tried[level * self.words..][..self.words];
+                let before =
+                    members(tried.iter().copied()).filter(|&option| Some(option) != current);
+                unvisited.exclude(before.map(|option| self.names[option]));
             }
-            subtree
-        };
-        self.members(todo).map(sibling).collect()
-    }
-
-    /// Returns what is left out below the first levels, with bounds: what was left out at
-    /// the root and tried since, without the first options chosen.
-    fn excluded(&self, levels: usize, chosen: usize) -> Vec<OptionId> {
-        let tried = self.tried.chunks_exact(self.words.max(1)).take(levels);
-        let tried = tried.flat_map(|tried| self.members(tried));
-        let is_out = |tried: &OptionId| self.chosen().take(chosen).all(|option| option != *tried);
-        let left_out = self.bounds.left_out.iter().copied();
-        left_out.chain(tried.filter(is_out)).collect()
+            let todo = &self.todo[level * self.words..][..self.words];
+            let ways = Ways {
+                options: self.members(todo).collect(),
+                in_order: self.bounds.are_there,
+                or_none: false,
+            };
+            unvisited.add(depth, &ways);
+        }
+        unvisited
     }
 
     /// Returns the members of a set of options, by the caller's numbers.

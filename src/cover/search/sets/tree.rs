@@ -2,9 +2,11 @@
 
 use super::data::{IS_SMALL, Sets};
 use super::walk::{All, One};
+use crate::bits::members;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
+use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::bounded::Root;
 use crate::cover::search::tree_search::{Engine, Setting, TreeSearch};
@@ -71,34 +73,26 @@ impl TreeSearch for Sets {
         options.extend(self.chosen());
     }
 
-    /// Gives away those at its first branches.
-    fn give_away(&mut self, enough: usize) -> Vec<Subtree> {
-        let (mut levels, mut number) = (Vec::new(), 0);
-        for level in 0..self.depths.len() {
-            if number >= enough {
-                break;
-            }
-            let siblings = self.siblings(level);
-            self.todo[level * self.words..][..self.words].fill(0);
-            number += siblings.len();
-            levels.push(siblings);
+    fn give_away(&mut self, enough: usize) -> Unvisited {
+        let (mut levels, mut number) = (0, 0);
+        while levels < self.depths.len() && number < enough {
+            let todo = &self.todo[levels * self.words..][..self.words];
+            number += members(todo.iter().copied()).count();
+            levels += 1;
         }
-        levels.into_iter().rev().flatten().collect()
+        let given = self.unvisited(levels);
+        self.todo[..levels * self.words].fill(0);
+        given
     }
 
-    fn left(&mut self) -> Vec<Subtree> {
+    fn left(&mut self) -> Unvisited {
         if self.blocking {
-            return Vec::new();
+            return Unvisited::default();
         }
-        let mut left = Vec::new();
+        let mut left = self.unvisited(self.depths.len());
         if self.has_arrived {
-            left.push(Subtree {
-                excluded: self.excluded(self.depths.len(), self.chosen.len()),
-                ..self.chosen().collect()
-            });
+            left.add_end();
         }
-        let levels = (0..self.depths.len()).rev();
-        left.extend(levels.flat_map(|level| self.siblings(level)));
         left
     }
 

@@ -1,7 +1,7 @@
 //! The problem whose covers are counted, from the rules of a claim.
 
+use super::super::claim::Stated;
 use super::super::rules::{Demand, Rule};
-use super::super::subject::Subject;
 
 /// An exact cover problem as a checker sees it. Items and options are numbered from 0,
 /// primary items first.
@@ -28,7 +28,8 @@ impl Cover {
     /// # Errors
     ///
     /// Returns what is wrong if it has sums, which no exact cover has.
-    pub(super) fn of(subject: &Subject) -> Result<Cover, String> {
+    pub(in crate::proof) fn of(stated: &Stated) -> Result<Cover, String> {
+        let subject = &stated.subject;
         let mut cover = Cover {
             options: vec![Vec::new(); subject.names.len()],
             ..Cover::default()

@@ -76,7 +76,10 @@ impl<R: BufRead> Lines<R> {
         }
         match self.input.fill_buf()?.is_empty() {
             true => Ok(()),
-            false => Err(self.error("something follows the count".to_owned())),
+            false => Err(CheckError::Line {
+                line: self.number + 1,
+                what: "something follows the count".to_owned(),
+            }),
         }
     }
 

@@ -76,7 +76,7 @@ pub fn count(
     limits: &Limits,
 ) -> Result<u64, CheckError> {
     let wrong = |what| CheckError::Line { line: 1, what };
-    let cover = Cover::of(&stated.subject).map_err(wrong)?;
+    let cover = Cover::of(stated).map_err(wrong)?;
     let mut replay = Replay::new(&cover, certificate, limits)?;
     let proved = replay.run()?;
     match stated.claimed.count() {

@@ -2,11 +2,11 @@
 
 use std::io::BufRead;
 
-use super::super::lines::CheckError;
+use super::super::lines::{Budget, CheckError};
 use super::cover::Cover;
 use super::lines::{Line, Lines};
 use super::state::{Settled, State};
-use crate::limits::{Clock, Limits};
+use crate::limits::Limits;
 
 /// The replay of a certificate.
 pub(in crate::proof) struct Replay<R> {
@@ -15,7 +15,7 @@ pub(in crate::proof) struct Replay<R> {
     kept: Kept,
     /// The states above the current one.
     frames: Vec<Frame>,
-    clock: Clock,
+    budget: Budget,
 }
 
 /// The least number of steps to settle a state, for the clock.
@@ -70,7 +70,7 @@ impl<R: BufRead> Replay<R> {
             lines: Lines::new(certificate),
             kept: Kept::default(),
             frames: Vec::new(),
-            clock: Clock::start(limits),
+            budget: Budget::of(limits),
         })
     }
 
@@ -114,7 +114,7 @@ impl<R: BufRead> Replay<R> {
 
     /// Enters a state. Returns its count if that follows from no states below it.
     fn enter(&mut self) -> Result<Option<u128>, CheckError> {
-        self.clock.work(STEPS)?;
+        self.budget.work(STEPS)?;
         match self.state.settle() {
             Settled::DeadEnd => return Ok(Some(0)),
             Settled::Solution => return Ok(Some(1)),
@@ -122,11 +122,12 @@ impl<R: BufRead> Replay<R> {
         }
         let (below, kept) = match self.lines.next()? {
             Line::Same(number) => return self.same(number).map(Some),
-            Line::Item(item, keep) => (self.branch_on_item(item), self.keep(keep)),
-            Line::Option(option, keep) => (self.branch_on_option(option), self.keep(keep)),
+            Line::Item(item, keep) => (self.branch_on_item(item), self.keep(keep)?),
+            Line::Option(option, keep) => (self.branch_on_option(option), self.keep(keep)?),
             Line::Parts(parts) => (self.split(parts), None),
         };
         let below = below.map_err(|what| self.lines.error(what))?;
+        self.budget.take(below.size())?;
         self.frames.push(Frame {
             count: u128::from(matches!(below, Below::Parts { .. })),
             below,
@@ -176,6 +177,7 @@ impl<R: BufRead> Replay<R> {
     /// Leaves the last frame, and returns its count.
     fn close(&mut self) -> Option<u128> {
         let frame = self.frames.pop()?;
+        self.budget.give_back(frame.below.size());
         if let Some(number) = frame.kept {
             self.kept.counts[number] = frame.count;
         }
@@ -201,12 +203,15 @@ impl<R: BufRead> Replay<R> {
     }
 
     /// Keeps the current state, if it is to be kept, and returns its number.
-    fn keep(&mut self, keep: bool) -> Option<usize> {
-        keep.then(|| {
-            self.kept.states.extend(self.state.words());
-            self.kept.counts.push(0);
-            self.kept.counts.len() - 1
-        })
+    fn keep(&mut self, keep: bool) -> Result<Option<usize>, CheckError> {
+        if !keep {
+            return Ok(None);
+        }
+        // The lists double when they grow.
+        self.budget.take(2 * (8 * self.state.width() + 16))?;
+        self.kept.states.extend(self.state.words());
+        self.kept.counts.push(0);
+        Ok(Some(self.kept.counts.len() - 1))
     }
 
     fn branch_on_item(&self, item: u64) -> Result<Below, String> {
@@ -245,6 +250,17 @@ impl<R: BufRead> Replay<R> {
             next: 0,
             part_of,
         })
+    }
+}
+
+impl Below {
+    /// Returns the bytes of a frame of these.
+    fn size(&self) -> usize {
+        let parts = match self {
+            Below::Parts { part_of, .. } => size_of_val(&part_of[..]),
+            Below::Item { .. } | Below::Option { .. } => 0,
+        };
+        2 * size_of::<Frame>() + parts
     }
 }
 

@@ -2,13 +2,20 @@
 //! `cage 15 r1c1 r1c2`. A constraint has one text, so its words are taken as
 //! they are, with one blank between them.
 
+use std::collections::HashSet;
+
 use super::super::lines::number;
 use super::grid::cell_name;
 use super::puzzle::Puzzle;
 use super::{Demand, Rule};
 
-/// Adds the rules of a constraint.
-pub(super) fn add(puzzle: &Puzzle, text: &str, rules: &mut Vec<Rule>) -> Result<(), String> {
+/// Adds the rules of a constraint, given the dots of the puzzle.
+pub(super) fn add(
+    puzzle: &Puzzle,
+    dots: &Dots,
+    text: &str,
+    rules: &mut Vec<Rule>,
+) -> Result<(), String> {
     let (kind, rest) = text.split_once(' ').ok_or("what is meant?")?;
     match kind {
         "cage" => match rest.split_once(' ').and_then(|(sum, _)| number(sum)) {
@@ -55,7 +62,7 @@ pub(super) fn add(puzzle: &Puzzle, text: &str, rules: &mut Vec<Rule>) -> Result<
                     let Some(other) = puzzle.beside(cell, down, right) else {
                         continue;
                     };
-                    if !puzzle.has_dot_like(dot, cell, other) {
+                    if !dots.contains(&(cell, other, dot.is_letter())) {
                         let excludes = |one, other| dot.holds(one, other);
                         puzzle.add_pair(text, (cell, other), &excludes, rules);
                     }
@@ -149,6 +156,10 @@ impl Dot {
         }
     }
 
+    fn is_letter(self) -> bool {
+        matches!(self, Dot::Sum(_))
+    }
+
     fn holds(self, one: usize, other: usize) -> bool {
         match self {
             Dot::Difference(by) => one.abs_diff(other) == by,
@@ -158,18 +169,16 @@ impl Dot {
     }
 }
 
-impl Puzzle {
-    /// Returns whether two neighbours have a dot between them, or a letter if
-    /// `dot` is a letter.
-    fn has_dot_like(&self, dot: Dot, cell: usize, other: usize) -> bool {
-        let is_letter = |dot| matches!(dot, Dot::Sum(_));
-        self.constraints().any(|text| {
-            let there = dot_between(self, text).ok();
-            there.is_some_and(|(there, one, two)| {
-                (one, two) == (cell, other) && is_letter(there) == is_letter(dot)
-            })
-        })
-    }
+/// The pairs of cells that have a dot between them, and those that have a letter.
+pub(super) type Dots = HashSet<(usize, usize, bool)>;
+
+/// Returns the dots and letters of a puzzle.
+pub(super) fn dots(puzzle: &Puzzle) -> Dots {
+    let between = puzzle.constraints().map(|text| dot_between(puzzle, text));
+    let between = between.flatten();
+    between
+        .map(|(dot, cell, other)| (cell, other, dot.is_letter()))
+        .collect()
 }
 
 /// Reads a dot and its two cells, the first one in reading order first.

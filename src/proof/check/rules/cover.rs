@@ -12,7 +12,7 @@ use std::io::BufRead;
 
 use super::super::lines::{CheckError, Lines, number};
 use super::super::subject::Subject;
-use super::{Demand, Rule};
+use super::{Demand, Rule, TERM};
 
 /// What has been read of the items.
 struct Items {
@@ -36,11 +36,14 @@ pub(in super::super) fn read(
         return Err(lines.wrong("primary items", numbers));
     }
     let line = lines.next()?;
+    // An item takes two bytes of the line at least.
+    lines.budget.take(256 * line.split(' ').count())?;
     let mut items = Items::read(&line, primary, secondary).map_err(|what| lines.error(what))?;
     let mut names = Vec::new();
     let mut colours = HashMap::new();
     for option in 1..=options {
         let line = lines.next()?;
+        lines.budget.take(128 + TERM * line.split(' ').count())?;
         let added = items.add_option(option, &line, &mut colours);
         added.map_err(|what| lines.error(what))?;
         names.push(line);

@@ -33,6 +33,16 @@ pub(super) enum Demand {
 }
 
 impl Rule {
+    /// Returns about how many bytes all checks need for a rule: the terms are here,
+    /// with each option that has them, and in the lines of a problem.
+    pub(super) fn size(&self) -> usize {
+        let terms = match &self.demand {
+            Demand::Sum { terms, .. } => terms.len(),
+            Demand::Agreement(uses) => uses.len(),
+        };
+        256 + 2 * self.name.len() + TERM * terms
+    }
+
     /// Between `least` and `most` of these options.
     fn number(name: String, options: Vec<usize>, least: Option<i64>, most: Option<i64>) -> Rule {
         let terms = options.into_iter().map(|option| (1, option)).collect();
@@ -50,6 +60,9 @@ impl Rule {
         Rule::number(name, options, None, Some(1))
     }
 }
+
+/// About how many bytes all checks need for an option of a rule.
+pub(super) const TERM: usize = 160;
 
 /// Checks solutions against rules, each in time linear in the number of rules
 /// that its options are part of.

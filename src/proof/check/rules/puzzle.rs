@@ -1,6 +1,7 @@
 //! A Sudoku as the lines of a claim describe it, and its rules without the
 //! constraints.
 
+use std::collections::HashSet;
 use std::io::BufRead;
 
 use super::super::lines::{CheckError, Lines, number};
@@ -28,6 +29,8 @@ pub(super) struct Puzzle {
     extras: Vec<String>,
     regions: Option<Vec<usize>>,
     constraints: Vec<String>,
+    /// The same, to find one that is there twice.
+    known: HashSet<String>,
     marks: Option<Vec<u64>>,
     clues: Vec<usize>,
     /// All lines, in one.
@@ -50,12 +53,14 @@ impl Puzzle {
             extras: Vec::new(),
             regions: None,
             constraints: Vec::new(),
+            known: HashSet::new(),
             marks: None,
             clues: Vec::new(),
             summary: format!("sudoku {shape}"),
         };
         loop {
             let line = lines.next()?;
+            lines.budget.take(256 + 4 * line.len())?;
             let (key, value) = line.split_once(' ').unwrap_or((&line, ""));
             puzzle.add(key, value).map_err(|what| lines.error(what))?;
             if key == "clues" {
@@ -90,7 +95,7 @@ impl Puzzle {
                 self.extras.push(value.to_owned());
             }
             "regions" => self.regions = Some(self.regions_of(value)?),
-            "constraint" if self.constraints.iter().any(|other| other == value) => {
+            "constraint" if !self.known.insert(value.to_owned()) => {
                 return Err("this constraint is there twice".to_owned());
             }
             "constraint" => self.constraints.push(value.to_owned()),

@@ -12,9 +12,9 @@ use std::io::BufRead;
 
 use super::super::lines::{CheckError, Lines};
 use super::super::subject::Subject;
-use super::constraints;
 use super::grid::cell_name;
 use super::puzzle::Puzzle;
+use super::{Rule, constraints};
 
 /// Reads the puzzle of a claim, given its shape.
 pub(in super::super) fn read(
@@ -27,11 +27,20 @@ pub(in super::super) fn read(
         .add_houses(&mut rules)
         .map_err(|what| lines.error(what))?;
     puzzle.add_moves(&mut rules);
+    let dots = constraints::dots(&puzzle);
+    let mut paid = 0;
     for constraint in puzzle.constraints() {
-        let added = constraints::add(&puzzle, constraint, &mut rules);
+        lines
+            .budget
+            .take(rules[paid..].iter().map(Rule::size).sum())?;
+        paid = rules.len();
+        let added = constraints::add(&puzzle, &dots, constraint, &mut rules);
         added.map_err(|what| lines.error(format!("constraint {constraint}: {what}")))?;
     }
     puzzle.add_givens(&mut rules);
+    lines
+        .budget
+        .take(rules[paid..].iter().map(Rule::size).sum())?;
     let side = puzzle.side;
     let cells = (0..side * side).flat_map(|cell| (0..side).map(move |digit| (cell, digit)));
     let names = cells.map(|(cell, digit)| format!("{}={}", cell_name(cell, side), digit + 1));

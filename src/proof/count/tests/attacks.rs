@@ -1,10 +1,9 @@
-//! What a forger would try.
+//! What a forger would try besides what `docs/proofs/attacks.txt` lists.
 
 use std::io::{BufReader, repeat};
 
 use super::covers::{cover_of, truth};
-use super::{Replay, dominoes, proved, queens};
-use crate::cover::testing::side_by_side;
+use super::{Replay, dominoes, proved};
 use crate::limits::Limits;
 use crate::proof::check::count::Cover;
 
@@ -26,56 +25,6 @@ fn refused(cover: &Cover, lines: &str) -> String {
 }
 
 #[test]
-fn text_that_is_no_certificate() {
-    let cover = cover_of(&dominoes(2, 2), &[], &[]);
-    assert_eq!(
-        proved(&cover, "").unwrap_err(),
-        "1: expected 'quadrille count 1', found the end of the file"
-    );
-    assert_eq!(
-        proved(&cover, "quadrille count 2\n1\ncount 2\n").unwrap_err(),
-        "1: expected 'quadrille count 1', found 'quadrille count 2'"
-    );
-    let branch = "expected a branch, '=' or '*' and a number, found";
-    for (lines, found) in [
-        ("count 2\n", "'count 2'"),
-        ("\n1\ncount 2\n", "''"),
-        (" 1\ncount 2\n", "' 1'"),
-        ("1 \ncount 2\n", "'1'"),
-        ("1\r\ncount 2\n", "'1'"),
-        ("01\ncount 2\n", "'01'"),
-        ("-1\ncount 2\n", "'-1'"),
-        ("++1\ncount 2\n", "'++1'"),
-        ("=1!\ncount 2\n", "'=1!'"),
-        ("*2!\ncount 2\n", "'*2!'"),
-        ("1!!\ncount 2\n", "'1!!'"),
-        ("!\ncount 2\n", "'!'"),
-        ("1 # a\ncount 2\n", "'1 # a'"),
-        ("99999999999999999999\n", "'99999999999999999999'"),
-        ("\u{661}\ncount 2\n", "'\\xd9\\xa1'"),
-        ("", "the end of the file"),
-    ] {
-        assert_eq!(refused(&cover, lines), format!("2: {branch} {found}"));
-    }
-    let last = "expected 'count' and a number, found";
-    for (lines, found) in [
-        ("1\n", "the end of the file"),
-        ("1\ncount 2", "'count 2'"),
-        ("1\ncount\n", "'count'"),
-        ("1\ncount 2.0\n", "'count 2.0'"),
-        ("1\ncount 02\n", "'count 02'"),
-        ("1\ncount -2\n", "'count -2'"),
-        ("1\n1\ncount 2\n", "'1'"),
-    ] {
-        assert_eq!(refused(&cover, lines), format!("3: {last} {found}"));
-    }
-    assert_eq!(refused(&cover, "1\ncount 1\n"), "3: the count is 2, not 1");
-    let more = "3: something follows the count";
-    assert_eq!(refused(&cover, "1\ncount 2\n\n"), more);
-    assert_eq!(refused(&cover, "1\ncount 2\ncount 2\n"), more);
-}
-
-#[test]
 fn a_line_without_end() {
     let cover = cover_of(&dominoes(2, 2), &[], &[]);
     let endless = BufReader::new(repeat(b'1'));
@@ -86,84 +35,6 @@ fn a_line_without_end() {
         "1".repeat(64)
     );
     assert_eq!(error, expected);
-}
-
-#[test]
-fn branches_on_what_is_not_there() {
-    let cover = cover_of(&queens(4), &[], &[]);
-    // Four rows and four columns are primary, the diagonals are not.
-    for item in [0, 9, 24, 1_000, u64::MAX] {
-        let error = refused(&cover, &format!("{item}\n"));
-        assert_eq!(error, format!("2: no primary item {item}"));
-    }
-    // A branch on an item that is covered would have no states, and a count of 0.
-    let error = refused(&cover, "1\n1\n");
-    assert_eq!(error, "3: item 1 has no option that is alive");
-    for option in [0, 17, u64::MAX] {
-        let error = refused(&cover, &format!("+{option}\n"));
-        assert_eq!(error, format!("2: option {option} is not alive"));
-    }
-    assert_eq!(refused(&cover, "1\n+1\n"), "3: option 1 is not alive");
-    let bounded = Cover {
-        bounds: [&[(1, 2)][..], &[(1, 1); 7]].concat(),
-        ..cover
-    };
-    assert_eq!(refused(&bounded, "1\n"), "2: item 1 has bounds");
-}
-
-#[test]
-fn references_to_other_states() {
-    let cover = cover_of(&dominoes(2, 4), &[], &[]);
-    let good = "1\n3!\n2\n=1\ncount 5\n";
-    assert_eq!(proved(&cover, &format!("quadrille count 1\n{good}")), Ok(5));
-    for (lines, error) in [
-        // None yet, one that comes later, one that is not kept.
-        ("=1\n", "2: no state 1, only 0 were kept"),
-        ("1\n=1\n", "3: no state 1, only 0 were kept"),
-        ("1\n3!\n2\n=2\n", "5: no state 2, only 1 were kept"),
-        ("1\n3!\n2\n=0\n", "5: no state 0, only 1 were kept"),
-        // The state above, whose count is not known yet.
-        ("1!\n=1\n", "3: this is not state 1"),
-        ("1\n3!\n=1\n", "4: this is not state 1"),
-    ] {
-        assert_eq!(refused(&cover, lines), error);
-    }
-}
-
-#[test]
-fn splits_that_are_none() {
-    let one = cover_of(&dominoes(2, 4), &[], &[]);
-    assert_eq!(refused(&one, "*1\n"), "2: 1 parts, where there are 1");
-    assert_eq!(refused(&one, "*2\n"), "2: 2 parts, where there are 1");
-    let board = dominoes(2, 2);
-    let mut two = cover_of(&side_by_side(&board, &board), &[], &[]);
-    for parts in [0, 1, 3, u64::MAX] {
-        let error = refused(&two, &format!("*{parts}\n"));
-        assert_eq!(error, format!("2: {parts} parts, where there are 2"));
-    }
-    let good = "quadrille count 1\n*2\n1\n5\ncount 4\n";
-    assert_eq!(proved(&two, good), Ok(4));
-    // A part is not split again, and has no options of the other one.
-    assert_eq!(refused(&two, "*2\n*2\n"), "3: 2 parts, where there are 1");
-    let error = refused(&two, "*2\n5\n");
-    assert_eq!(error, "3: item 5 has no option that is alive");
-    // What a part leaves open is no dead end in the other part, nor is it settled there.
-    assert_eq!(refused(&two, "*2\n1\ncount 2\n"), {
-        "4: expected a branch, '=' or '*' and a number, found 'count 2'"
-    });
-    // A secondary item connects the parts if two options disagree on it.
-    two.items += 1;
-    two.options[0].push((8, 0));
-    assert_eq!(proved(&two, good), Ok(4));
-    for (colours, parts) in [([0, 0], 1), ([1, 2], 1), ([0, 1], 1), ([1, 1], 2)] {
-        let mut both = two.clone();
-        both.options[0].last_mut().unwrap().1 = colours[0];
-        both.options[4].push((8, colours[1]));
-        match parts {
-            1 => assert_eq!(refused(&both, "*2\n"), "2: 2 parts, where there are 1"),
-            _ => assert_eq!(proved(&both, good), Ok(truth(&both))),
-        }
-    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! The other files try to have false counts accepted.
 
 mod attacks;
+mod checkers;
 mod covers;
 mod grown;
 mod mutations;

@@ -22,7 +22,7 @@ const WAYS: [&str; 10] = [
 ];
 
 /// Returns a certificate, changed in the given way as far as it can be.
-fn changed(good: &str, other: &str, way: usize, random: &mut impl FnMut() -> u64) -> String {
+pub fn changed(good: &str, other: &str, way: usize, random: &mut impl FnMut() -> u64) -> String {
     let mut below = |most: usize| (random() % most.max(1) as u64) as usize;
     let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
     if lines.is_empty() {

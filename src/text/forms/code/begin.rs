@@ -9,10 +9,16 @@ use crate::text::forms::tokens::Token;
 /// Returns whether a line may have a list or a string with a puzzle, or begin
 /// one.
 pub(in crate::text) fn may_begin(line: &str) -> bool {
-    // What is before the last sign of an assignment is its name and its type.
-    let value = line.rfind('=').map_or(0, |at| at + 1);
-    let Some(at) = line[value..].find(['[', '{', '(', '\'', '"', '`']) else {
-        return value > 0 && may_begin(&line[..value - 1]);
+    // What is before the last sign of an assignment is its name and its type. What has
+    // no bracket after it is none.
+    let mut line = line;
+    let (value, at) = loop {
+        let value = line.rfind('=').map_or(0, |at| at + 1);
+        match line[value..].find(['[', '{', '(', '\'', '"', '`']) {
+            Some(at) => break (value, at),
+            None if value == 0 => return false,
+            None => line = &line[..value - 1],
+        }
     };
     let (before, rest) = line.split_at(value + at);
     let inside = rest.trim_start_matches(['[', '{', '(', ' ', '|']);

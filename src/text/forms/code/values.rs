@@ -184,11 +184,11 @@ fn end_row(values: &mut Vec<Value>, row: Option<usize>) {
 /// Returns the length of a string up to its quote, or to the end of its line;
 /// `None` if it is no string but a list after a quote, as in Lisp.
 pub(super) fn string_end(text: &str, quote: char) -> Option<usize> {
-    let line = &text[..text.find('\n').unwrap_or(text.len())];
-    match line.find(quote) {
-        None if quote != '"' && line.starts_with(['(', '[']) => None,
-        end => Some(end.unwrap_or(line.len())),
-    }
+    // One search for both: none of many quotes is searched for a line end that is far away.
+    let end = text.find([quote, '\n']).unwrap_or(text.len());
+    let is_closed = text[end..].starts_with(quote);
+    let is_list = !is_closed && quote != '"' && text.starts_with(['(', '[']);
+    (!is_list).then_some(end)
 }
 
 /// Returns whether this symbol is a part of a number, a word or a blank.

@@ -21,8 +21,8 @@ use super::member::has_effect;
 use super::members;
 use super::sketches;
 use crate::board::{
-    Cell, Constraints, Digit, DigitSet, Extra, ExtraHouse, Grid, LocalConstraint, Marks, Regions,
-    Shape, Variant,
+    Cell, Constraints, Digit, DigitSet, Dot, Extra, ExtraHouse, Grid, LocalConstraint, Marks,
+    Regions, Shape, Variant,
 };
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::TextErrorKind;
@@ -214,6 +214,11 @@ fn rules_of(
         )?;
         list.retain(|constraint| !matches!(constraint, LocalConstraint::NoOther(_)));
     }
+    // All dots are given.
+    if extras.contains(&Extra::NonConsecutive) && list.iter().any(is_dot) {
+        extras.retain(|extra| *extra != Extra::NonConsecutive);
+        list.push(LocalConstraint::NoOther(Dot::WHITE));
+    }
     match DIAGONALS.map(is_set) {
         [true, true] => extras.push(Extra::X),
         [false, false] => {}
@@ -226,6 +231,12 @@ fn rules_of(
     }
     let variant: Variant = extras.into_iter().collect();
     Ok(variant.with_constraints(Constraints::new(shape, list)?))
+}
+
+/// Returns whether this is a dot. Beside dots, the flag for digits that are not
+/// consecutive is about the pairs of cells without one.
+fn is_dot(local: &LocalConstraint) -> bool {
+    matches!(local, LocalConstraint::Dot { dot, .. } if dot.is_akin_to(Dot::WHITE))
 }
 
 /// Returns the cells of a house as an extra region.
@@ -252,7 +263,11 @@ fn push_rules(variant: &Variant, shape: Shape, board: &mut Value) -> Result<(), 
         return Err(lost);
     }
     let mut list = constraints.map_or(Vec::new(), |all| all.list().to_vec());
+    let has_dots = list.iter().any(is_dot);
     for extra in variant.extras() {
+        if has_dots && *extra == Extra::NonConsecutive {
+            return Err(Lost::Constraint("non-consecutive beside dots"));
+        }
         if let Some((name, _)) = FLAGS.iter().find(|(_, flag)| flag == extra) {
             board[*name] = true.into();
         } else if *extra == Extra::X {
@@ -260,6 +275,12 @@ fn push_rules(variant: &Variant, shape: Shape, board: &mut Value) -> Result<(), 
         } else {
             list.extend(windows(shape));
         }
+    }
+    let negative = LocalConstraint::NoOther(Dot::WHITE);
+    if has_dots && list.contains(&negative) {
+        // The only such rule that the site itself has.
+        list.retain(|local| *local != negative);
+        board["nonconsecutive"] = true.into();
     }
     let all = Constraints::new(shape, list).unwrap_or_else(|error| unreachable!("{error}"));
     for (name, value) in members::write(&all) {

@@ -57,6 +57,8 @@ fn fields_by(core: &mut Core, row: &str) -> Option<Vec<Field>> {
     let input = [row.as_bytes(), b"\n"].concat();
     let mut output = vec![0; input.len()];
     let (mut fields, mut at) = (Vec::new(), 0);
+    // The place of the last field, as a byte and as a column.
+    let (mut known, mut column) = (0, 1);
     loop {
         let (result, read, written) = core.read_field(&input[at..], &mut output);
         let is_quoted = input[at..].starts_with(b"\"");
@@ -64,8 +66,10 @@ fn fields_by(core: &mut Core, row: &str) -> Option<Vec<Field>> {
         at += read;
         match result {
             ReadFieldResult::Field { record_end } => {
+                column += row.get(known..start).map_or(0, |text| text.chars().count());
+                known = start;
                 fields.push(Field {
-                    column: row.get(..start).unwrap_or(row).chars().count() + 1,
+                    column,
                     text: String::from_utf8_lossy(&output[..written]).into_owned(),
                 });
                 if record_end {

@@ -12,6 +12,7 @@ use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::spaced::SpacedRows;
 use crate::text::forms::line::{jigsaw, sukaku, sumocue};
+use crate::text::forms::link::iss::lines::Texts;
 use crate::text::forms::table::triples::Triples;
 use crate::text::options::Options;
 
@@ -40,6 +41,9 @@ pub(super) enum Step {
 pub(super) enum End {
     /// They are puzzles, each from a line on; errors show these lines.
     Puzzles(Vec<Found>, Lines),
+    /// They are puzzles that have no part in prose around them, and this number of last
+    /// lines is still to be read.
+    Records(Vec<Found>, Lines, usize),
     /// They have nothing in common: each is read by itself.
     Nothing(Lines),
     /// They may be rows of other forms than the first ones, of this number.
@@ -47,6 +51,13 @@ pub(super) enum End {
 }
 
 impl Gathering {
+    /// Begins with a line of constraints, which shows that in any place.
+    pub(super) fn of_text(line: &str, number: u64, options: &Options) -> Option<Step> {
+        let is_taken = options.takes(Format::Iss);
+        let begin = || Texts::begin(line, number, options.known(Format::Iss));
+        Gathering::begin(is_taken.then(begin).flatten()?, line, number, 0)
+    }
+
     /// Begins with a line that shows what it begins: markup, or a name.
     pub(super) fn of_start(line: &str, number: u64, options: &Options) -> Option<Step> {
         let known = |format| options.known(format);
@@ -77,7 +88,8 @@ impl Gathering {
         tried: usize,
     ) -> Option<Step> {
         type Begin = fn(&str, u64, Known) -> Option<Begun>;
-        let forms: [(bool, Begin); 7] = [
+        let forms: [(bool, Begin); 8] = [
+            (options.takes(Format::Iss), Texts::begin_part),
             (options.takes_tables(), Records::begin_numbered),
             (options.takes_rows(), SpacedRows::begin),
             (options.takes(Format::Triples), Triples::begin),
@@ -130,6 +142,10 @@ impl Gathering {
     pub(super) fn end(mut self, next: Option<&str>) -> End {
         let found = self.form.puzzles(&self.lines, next);
         match found.is_empty() {
+            false if self.form.is_record() => {
+                let left = self.form.left();
+                End::Records(found, self.lines, left)
+            }
             false => End::Puzzles(found, self.lines),
             true if self.form.may_be_others() => End::Others(self.lines, self.tried),
             true => End::Nothing(self.lines),

@@ -36,9 +36,9 @@ struct Class {
 impl Compare {
     /// Runs the comparison on the benchmark set.
     pub(super) fn run_benchmark(&self) -> Outcome {
-        let inputs = CLASSES.iter().map(|class| Input::Shipped {
-            name: class.name,
-            text: class.text,
+        let inputs = CLASSES.iter().map(|class| Input::Held {
+            name: class.name.into(),
+            text: class.text.as_bytes().into(),
         });
         let schema = schema(self.all);
         let answers = Answers::rows(schema.clone());

@@ -10,7 +10,6 @@ mod grid;
 mod setting;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::num::NonZeroUsize;
 
 use quadrille::board::Grid;
@@ -21,7 +20,8 @@ pub use self::bench::Bench;
 use self::contenders::Named;
 use self::setting::Setting;
 use crate::output::{Field, Form, OutputArgs, Sheet, Values, counted, html, thousands};
-use crate::pipeline::input::{Input, check_output};
+use crate::pipeline::input::Input;
+use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
 use quadrille::compare::{Results, Row, Shards, Task, Track};
@@ -61,11 +61,11 @@ impl Compare {
         }
         self.named().check()?;
         if self.benchmark {
-            self.check_html(&[])?;
+            self.page(&[])?;
             return self.run_benchmark();
         }
         let road = self.road()?;
-        self.check_html(road.inputs())?;
+        self.page(road.inputs())?;
         let seed = self.seed;
         let size = self.sample.map(|size| size.get() as usize);
         let sample = size.map(|size| Sample { size, seed });
@@ -113,7 +113,7 @@ impl Compare {
         if self.is_for_people() {
             console::write_plain(format!("\n{setting}\n").as_bytes())?;
         }
-        if let Some(path) = &self.html {
+        if let Some(file) = self.page(&[])? {
             let page = html::page(&html::Page {
                 results,
                 rows: found.rows,
@@ -124,8 +124,7 @@ impl Compare {
                 contenders: &self.named().descriptions(),
                 setting: &format!("{} {setting}.", self.setting(results, found.origins)),
             });
-            fs::write(path, page)
-                .map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
+            file.write(page).map_err(Failure::Trouble)?;
         }
         if results.is_interrupted || session.interrupt.is_raised() {
             return Ok(Exit::Interrupted);
@@ -154,12 +153,10 @@ impl Compare {
         Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)
     }
 
-    /// Refuses to overwrite what is read.
-    fn check_html(&self, inputs: &[Input]) -> Result<(), Failure> {
-        match &self.html {
-            Some(page) => check_output("--html", page, inputs),
-            None => Ok(()),
-        }
+    /// Returns the file of the page, if it is wanted and can be written beside the inputs.
+    fn page(&self, inputs: &[Input]) -> Result<Option<OutputFile>, Failure> {
+        let page = |path| OutputFile::of_option("--html", path, Kind::Page, inputs);
+        self.html.clone().map(page).transpose()
     }
 
     /// Prints a script, with the puzzle of the first input if there is one.

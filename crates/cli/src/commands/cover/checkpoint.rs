@@ -11,11 +11,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quadrille::cover::{Checkpoint, Count, CountPlan, Solver};
-use quadrille::limits::Stop;
+use quadrille::limits::{Limits, Stop};
 
 use crate::output::{counted, escape, plural, thousands};
 use crate::pipeline::arguments::seconds;
-use crate::pipeline::new_file::replace;
+use crate::pipeline::output_file::{Kind, OutputFile};
+use crate::pipeline::waiting::stop_of;
 use crate::pipeline::{Page, encoding};
 
 /// Whether to write down how far a count came.
@@ -54,11 +55,12 @@ impl CheckpointArgs {
         &self,
         path: &Path,
         solver: &mut Solver,
+        limits: &Limits,
         plan: &CountPlan,
         page: &mut Page<'_>,
     ) -> Result<(Count, Option<Stop>), String> {
         let name = escape(&path.to_string_lossy()).into_owned();
-        let mut state = match encoding::bytes_of(path) {
+        let mut state = match encoding::bytes_of(path, limits) {
             Ok(bytes) => {
                 let state = Checkpoint::from_text(&bytes);
                 let state = state.map_err(|error| format!("{name}:{error}"))?;
@@ -72,21 +74,25 @@ impl CheckpointArgs {
                 state
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => solver.checkpoint(),
-            Err(error) => return Err(format!("{name}: {error}")),
+            Err(error) => {
+                return match stop_of(&error) {
+                    Some(stop) => Ok((Count::AtLeast(0), Some(stop))),
+                    None => Err(format!("{name}: {error}")),
+                };
+            }
         };
+        let file = OutputFile::new(path, Kind::Checkpoint);
         // Better an error now than after an hour.
-        let unwritable =
-            |error: io::Error| format!("{name}: the checkpoint is not written: {error}");
         if !state.is_done() {
-            replace(path, &state.to_text()).map_err(unwritable)?;
+            file.write_to_disk(state.to_text())?;
         }
         let every = self.checkpoint_every.unwrap_or(Duration::from_secs(60));
         let mut failed = None;
         let answer = solver.count_from(&mut state, plan, every, |state| {
-            match replace(path, &state.to_text()) {
+            match file.write_to_disk(state.to_text()) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(unwritable(error));
+                Err(message) => {
+                    failed = Some(message);
                     ControlFlow::Break(())
                 }
             }

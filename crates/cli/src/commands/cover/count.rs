@@ -15,7 +15,8 @@ use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
 use crate::pipeline::arguments::positive;
-use crate::pipeline::input::{Input, check_output};
+use crate::pipeline::input::Input;
+use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
 use crate::pipeline::{Failure, Outcome, Page};
 
@@ -58,8 +59,7 @@ With --estimate:
 With --part, each part is a JSON line with the fields problem, split, part, parts, count and \
 exact.
 
-Ctrl-C ends a count with what is known. With --limit, solutions are counted one by one, on one \
-thread and without a memo.
+Ctrl-C ends a count with what is known.
 
 --diagram writes a zero-suppressed decision diagram in Knuth's form (TAOCP 7.1.4), a line \
 'id: (~option?low:high)' for each node, or in DOT for Graphviz if the name ends in .dot. It is \
@@ -127,14 +127,22 @@ impl Count {
         if let Some(time) = self.estimate.time() {
             return self.estimate.run(&self.files, &self.output, time);
         }
-        if let Some(path) = &self.diagram {
-            let files = &self.files.files;
-            if files.len() > 1 {
+        let diagram = match self.diagram.clone() {
+            Some(_) if self.files.files.len() > 1 => {
                 let message = "--diagram: give one problem, as a file has one diagram";
                 return Err(Failure::Usage(message.to_owned()));
             }
-            check_output("--diagram", path, &Input::from_files(files))?;
-        }
+            Some(path) => {
+                let inputs = Input::from_files(&self.files.files);
+                Some(OutputFile::of_option(
+                    "--diagram",
+                    path,
+                    Kind::Diagram,
+                    &inputs,
+                )?)
+            }
+            None => None,
+        };
         if self.parts.is_wanted() {
             return self.count_parts();
         }
@@ -145,7 +153,7 @@ impl Count {
         let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
         let road = road.limited(&self.search.limits);
         road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.count(problem, named, page),
+            Ok(named) => self.count(problem, named, diagram.as_ref(), page),
             Err(unread) => {
                 page.record(&Counted {
                     file: &problem.name,
@@ -185,22 +193,24 @@ impl Count {
         &self,
         problem: &Problem,
         named: &NamedProblem,
+        diagram: Option<&OutputFile>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let mut solver = self.search.solver(named, problem.limits.clone());
         let plan = self.plan.plan(self.search.jobs.threads());
-        let counted = match (self.limit, &self.diagram, &self.checkpoint.file) {
-            (_, Some(path), _) => match solver.diagram(self.plan.memory()) {
+        let counted = match (self.limit, diagram, &self.checkpoint.file) {
+            (_, Some(file), _) => match solver.diagram(self.plan.memory()) {
                 Ok(diagram) => {
-                    diagram::write(&diagram, named, path, page);
+                    diagram::write(&diagram, named, file, page);
                     Ok((diagram.count(), None))
                 }
                 Err(error) => return diagram::undecided(error, problem, page),
             },
-            (Some(limit), None, _) => {
-                Ok(solver.for_each_up_to(limit, |_| ControlFlow::Continue(())))
+            (Some(limit), None, _) => Ok(solver.count_up_to_with(limit, &plan)),
+            (None, None, Some(file)) => {
+                let limits = &problem.limits;
+                (self.checkpoint).count(file, &mut solver, limits, &plan, page)
             }
-            (None, None, Some(file)) => self.checkpoint.count(file, &mut solver, &plan, page),
             (None, None, None) => Ok(solver.count_with(&plan)),
         };
         let (count, stop) = match counted {

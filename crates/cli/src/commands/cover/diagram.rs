@@ -1,14 +1,14 @@
 //! Decision diagrams: the files that they are written to.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IntoInnerError};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use quadrille::cover::{Diagram, DiagramError, NamedProblem};
 use quadrille::limits::Stop;
 
 use crate::output::thousands;
+use crate::pipeline::new_file::NewFile;
+use crate::pipeline::output_file::OutputFile;
 use crate::pipeline::problems::Problem;
 use crate::pipeline::{Exit, Page};
 
@@ -17,26 +17,32 @@ const MOST_DRAWN: usize = 2_000;
 
 /// Writes a diagram to a file: for Graphviz if its name ends in `.dot` and the
 /// diagram is small enough to be drawn, otherwise in Knuth's form.
-pub fn write(diagram: &Diagram, problem: &NamedProblem, path: &Path, page: &mut Page<'_>) {
-    let is_dot = path.extension().is_some_and(|extension| extension == "dot");
+pub fn write(diagram: &Diagram, problem: &NamedProblem, file: &OutputFile, page: &mut Page<'_>) {
+    let is_dot = file
+        .path()
+        .extension()
+        .is_some_and(|extension| extension == "dot");
     if is_dot && diagram.nodes() > MOST_DRAWN {
         let [nodes, most] = [diagram.nodes(), MOST_DRAWN].map(|number| thousands(number as u64));
         let message = format!("{nodes} nodes are too many to draw; at most {most} are written");
-        page.report(path.display(), message);
+        page.line(file.trouble(message));
         page.count_other(Exit::Undecided);
         return;
     }
-    let written = || -> io::Result<()> {
-        let mut file = BufWriter::new(File::create(path)?);
+    let write = |new: NewFile| -> io::Result<u64> {
+        let mut out = BufWriter::new(new);
         if is_dot {
-            diagram.write_dot(&mut file, |option| problem.option(option))?;
+            diagram.write_dot(&mut out, |option| problem.option(option))?;
         } else {
-            diagram.write_zdd(&mut file)?;
+            diagram.write_zdd(&mut out)?;
         }
-        file.flush()
+        out.into_inner().map_err(IntoInnerError::into_error)?.keep()
     };
-    if let Err(error) = written() {
-        page.refuse_file(&format!("{}: {error}", path.display()));
+    let written = file
+        .create()
+        .and_then(|new| write(new).map_err(|error| file.trouble(error)));
+    if let Err(message) = written {
+        page.refuse_file(&message);
     }
 }
 

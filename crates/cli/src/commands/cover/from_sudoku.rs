@@ -75,7 +75,7 @@ impl FromSudoku {
         )?;
         let road = road.with_variant(&self.variant.for_cover());
         let (entries, exit, session) = road.read_whole(2)?;
-        if let [_, (second, _)] = &entries[..] {
+        if let Some((second, _)) = entries.get(1) {
             let (place, what) = (second.place(), TextErrorKind::SecondPuzzle);
             return Err(Failure::Trouble(format!("{place}: {what}")));
         }

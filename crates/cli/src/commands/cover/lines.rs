@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::pipeline::input::{Input, Meter};
+use crate::pipeline::waiting::bounded;
 use crate::pipeline::{Failure, Page};
 
 /// Writes a JSON line.
@@ -30,7 +31,7 @@ pub fn read_lines<T: DeserializeOwned>(inputs: &[Input]) -> Result<Vec<(String, 
         let trouble = |message| Failure::Trouble(format!("{name}: {message}"));
         let meter = Meter::default();
         let file = (input.open(&meter)).map_err(|error| trouble(error.to_string()))?;
-        for (line, number) in BufReader::new(file).lines().zip(1..) {
+        for (line, number) in BufReader::new(bounded(file)).lines().zip(1..) {
             let line = line.map_err(|error| trouble(error.to_string()))?;
             if line.trim().is_empty() {
                 continue;

@@ -1,16 +1,16 @@
 //! `quadrille cover split`: the solutions of a problem in parts, for several
 //! machines.
 
-use std::num::NonZeroU32;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use quadrille::cover::{NamedProblem, Solver};
+use quadrille::cover::{MOST_PARTS, NamedProblem, Solver, SplitError};
 use quadrille::limits::Stop;
 
 use super::lines::write_line;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{DisplayArgs, Layout, OutputArgs};
-use crate::pipeline::arguments::{TimeoutArgs, positive_u32};
+use crate::pipeline::arguments::{TimeoutArgs, number_up_to};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
@@ -51,8 +51,8 @@ pub struct Split {
     file: FileArg,
 
     /// Split into N parts
-    #[arg(long, value_name = "N", value_parser = positive_u32)]
-    parts: NonZeroU32,
+    #[arg(long, value_name = "N", value_parser = parts)]
+    parts: NonZeroUsize,
 
     #[command(flatten)]
     timeout: TimeoutArgs,
@@ -79,9 +79,7 @@ impl Split {
     ) -> ControlFlow<()> {
         let mut solver = Solver::new(named.problem().clone());
         solver.set_limits(problem.limits.clone());
-        let parts = self.parts.try_into();
-        let parts = parts.unwrap_or_else(|_| unreachable!("no pointer is narrower than 32 bits"));
-        match solver.split(parts) {
+        match solver.split(self.parts) {
             Ok(parts) => {
                 for part in &parts {
                     write_line(part, page);
@@ -89,12 +87,17 @@ impl Split {
                 }
                 page.count_other(Exit::Success);
             }
-            Err(Stop::Interrupt) => return page.interrupted(),
-            Err(stop) => {
-                page.report(&problem.name, format_args!("not split: {stop}"));
+            Err(SplitError::Stopped(Stop::Interrupt)) => return page.interrupted(),
+            Err(error) => {
+                page.report(&problem.name, error);
                 page.count_other(Exit::Undecided);
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+fn parts(text: &str) -> Result<NonZeroUsize, String> {
+    let number = number_up_to(MOST_PARTS as u64, text)?;
+    Ok(NonZeroUsize::new(number as usize).expect("it is in the range"))
 }

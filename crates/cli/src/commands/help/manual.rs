@@ -1,14 +1,14 @@
 //! `quadrille completions` and `quadrille man`: shell completions and manual
 //! pages, generated from the definitions that the help comes from.
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Command;
 use clap_complete::Shell;
 
 use super::MORE;
+use crate::pipeline::output_file::{Kind, OutputFile, OutputFolder};
 use crate::pipeline::{Exit, Failure, Outcome, console};
 
 /// The arguments of `completions`.
@@ -55,11 +55,9 @@ impl Man {
     pub fn run(self, mut args: Command) -> Outcome {
         // Only then do commands have their full names.
         args.build();
-        if let Some(folder) = &self.all {
-            write_pages(&args, folder).map_err(|error| {
-                let folder = folder.display();
-                Failure::Trouble(format!("{folder}: {error}"))
-            })?;
+        if let Some(folder) = self.all {
+            let folder = OutputFolder::of_option("--all", folder)?;
+            write_pages(&args, &folder).map_err(Failure::Trouble)?;
             return Ok(Exit::Success);
         }
         let mut command = &args;
@@ -78,10 +76,10 @@ impl Man {
 }
 
 /// Writes the pages of a command and of all below it, except those of help.
-fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
+fn write_pages(command: &Command, folder: &OutputFolder) -> Result<(), String> {
     let name = command.get_display_name().unwrap_or(command.get_name());
-    fs::write(folder.join(format!("{name}.1")), page(command)?)?;
+    let file = OutputFile::new(folder.path_of(&format!("{name}.1"))?, Kind::Manual);
+    file.write(page(command).map_err(|error| file.trouble(error))?)?;
     let below = command.get_subcommands();
     below
         .filter(|command| command.get_name() != "help")

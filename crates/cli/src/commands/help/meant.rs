@@ -2,6 +2,7 @@
 //! is nearly a command, and by options of other programs.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::Path;
 
 use clap::Command;
@@ -23,6 +24,28 @@ const ELSEWHERE: [(&str, &str); 8] = [
     ("--silent", "'-q' prints errors only"),
 ];
 
+/// Returns the arguments of the process, with dots for the blanks of a puzzle that begins
+/// with `-`, of 4x4 at least. It would be an option otherwise.
+pub fn arguments() -> impl Iterator<Item = OsString> {
+    env::args_os().map(|argument| match argument.to_str() {
+        Some(text)
+            if text.len() >= 16
+                && is_dashed(text)
+                && text::parse(text, &Options::default()).is_ok() =>
+        {
+            text.replace('-', ".").into()
+        }
+        _ => argument,
+    })
+}
+
+/// Returns whether a text may be a puzzle, or a part of one, that begins with `-`.
+fn is_dashed(text: &str) -> bool {
+    let is_cell = |byte: u8| byte == b'-' || byte.is_ascii_alphanumeric();
+    let after = text.strip_prefix('-').unwrap_or_default();
+    after.contains('-') && after.bytes().all(is_cell)
+}
+
 /// Returns the error, or a better one: if its unknown command is a file, a puzzle
 /// or standard input, or is nearly a command, or if its unknown option is called
 /// otherwise here.
@@ -35,10 +58,18 @@ pub fn suggest_command(mut error: clap::Error, program: &mut Command) -> clap::E
             let tips = vec![StyledStr::from(*tip)];
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
         } else if name.parse::<f64>().is_ok() {
+            let is_puzzle = |text: OsString| {
+                let text = text.to_string_lossy();
+                text.starts_with(name) && is_dashed(&text)
+            };
+            let tip = match env::args_os().any(is_puzzle) {
+                true => "a puzzle that begins with '-' needs a cell for each digit or blank",
+                false => "no option takes a number below 0",
+            };
             // The tip would be to take it for a puzzle.
             error.remove(ContextKind::Suggested);
             error.remove(ContextKind::TrailingArg);
-            let tips = vec![StyledStr::from("no option takes a number below 0")];
+            let tips = vec![StyledStr::from(tip)];
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
         }
         return error;

@@ -5,7 +5,7 @@ mod manual;
 mod meant;
 
 pub use self::manual::{Completions, Man};
-pub use self::meant::suggest_command;
+pub use self::meant::{arguments, suggest_command};
 
 /// The last line of `-h`.
 pub const MORE: &str = "Run with --help for all options and examples.";

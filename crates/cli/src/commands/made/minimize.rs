@@ -260,7 +260,7 @@ fn refused(task: &Task<'_>, error: MinimizeError, page: &mut Page<'_>) -> Exit {
     }
     match error {
         MinimizeError::NotUnique(_) => {
-            page.note(task.place, "not unique");
+            page.note(task.place, error);
             Exit::Unmet
         }
         _ => {

@@ -93,12 +93,10 @@ pub fn note_unused(task: &Task<'_>, page: &mut Page<'_>) {
     }
 }
 
-/// Returns the number or the word of a rating: of several numbers, the one for the puzzle; the least that it can be
-/// if the work ended early.
-pub fn value(rating: Option<Rating>, is_early: bool) -> Value<'static> {
+/// Returns the number or the word of a rating: of several numbers, the one for the puzzle.
+pub fn value(rating: Option<Rating>) -> Value<'static> {
     match rating {
         Some(Rating::Scores(ratings)) => Value::Score(ratings.puzzle),
-        Some(rating @ Rating::Level(..)) if is_early => Value::AtLeast(rating.to_string().into()),
         Some(rating) => Value::Text(rating.to_string().into()),
         None => Value::Missing,
     }

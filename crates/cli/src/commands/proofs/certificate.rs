@@ -112,6 +112,7 @@ pub fn write(
     match kind {
         Kind::List(format) => write_list(prover, base, format, progress),
         Kind::Count { memory } => {
+            base.check(&["count", "claim"])?;
             let (counted, proof) =
                 base.write("count", progress, |out| prover.certify_count(memory, out))?;
             let ((), claim) = base.write("claim", progress, |out| {
@@ -137,9 +138,10 @@ fn write_list(
     format: Format,
     progress: &Progress,
 ) -> Result<Written, Failed> {
+    let (problem, proof) = (format.problem_extension(), format.proof_extension());
+    base.check(&["claim", problem, proof])?;
     let (listed, claim) = base.write("claim", progress, |out| prover.list(out))?;
     let proof = if listed.is_exact {
-        let (problem, proof) = (format.problem_extension(), format.proof_extension());
         let again = claim.read()?;
         let ((), problem) = base.write(problem, progress, |out| {
             prover.write_problem(format, &listed, again, out)

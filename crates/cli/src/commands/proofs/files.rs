@@ -1,7 +1,6 @@
 //! The files of a certificate: their names, and how each is written.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,6 +12,7 @@ use quadrille::proof::ProofError;
 use crate::output::escape;
 use crate::pipeline::archive::unpacked;
 use crate::pipeline::new_file::NewFile;
+use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::progress::Progress;
 
 /// The name that the files of a certificate share.
@@ -74,6 +74,26 @@ impl Base {
         escape(&self.path.to_string_lossy()).into_owned()
     }
 
+    /// Checks that files with these extensions can be written, before the work that
+    /// they are for.
+    pub(super) fn check(&self, extensions: &[&str]) -> Result<(), Failed> {
+        let check = |&extension: &&str| self.output(extension).check();
+        extensions
+            .iter()
+            .try_for_each(check)
+            .map_err(Failed::Trouble)
+    }
+
+    fn output(&self, extension: &str) -> OutputFile {
+        let kind = match extension {
+            "drat" => Kind::Proof {
+                claim: self.file("claim"),
+            },
+            _ => Kind::Certificate,
+        };
+        OutputFile::new(self.file(extension), kind)
+    }
+
     /// Writes a file.
     pub(super) fn write<T>(
         &self,
@@ -81,10 +101,10 @@ impl Base {
         progress: &Progress,
         write: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, ProofError>,
     ) -> Result<(T, Draft), Failed> {
-        let path = self.file(extension);
+        let output = self.output(extension);
+        let file = output.create().map_err(Failed::Trouble)?;
         let written = || -> Result<(T, NewFile), ProofError> {
-            let file = BufWriter::new(NewFile::create(&path)?);
-            let mut file = Watched::new(file, &path, progress);
+            let mut file = Watched::new(BufWriter::new(file), output.path(), progress);
             let result = if self.is_packed {
                 let mut packed = GzEncoder::new(&mut file, Compression::default());
                 let result = write(&mut packed)?;
@@ -97,16 +117,16 @@ impl Base {
             Ok((result, file.map_err(io::IntoInnerError::into_error)?))
         };
         match written() {
-            Ok((result, file)) => Ok((result, Draft { path, file })),
+            Ok((result, file)) => Ok((result, Draft { output, file })),
             Err(ProofError::Stopped(stop)) => Err(Failed::Stopped(stop)),
-            Err(error) => Err(Failed::trouble(&path, error)),
+            Err(error) => Err(Failed::Trouble(output.trouble(error))),
         }
     }
 }
 
 /// A file that has been written but has no name yet.
 pub(super) struct Draft {
-    path: PathBuf,
+    output: OutputFile,
     file: NewFile,
 }
 
@@ -114,14 +134,15 @@ impl Draft {
     /// Opens the file to read what was written.
     pub(super) fn read(&self) -> Result<impl BufRead + use<>, Failed> {
         let opened = self.file.reopen().and_then(unpacked);
-        let opened = opened.map_err(|error| Failed::trouble(&self.path, error))?;
+        let opened = opened.map_err(|error| Failed::Trouble(self.output.trouble(error)))?;
         Ok(BufReader::new(opened))
     }
 
     /// Gives the file its name, and returns its length.
     pub(super) fn keep(self) -> Result<u64, Failed> {
-        let Draft { path, file } = self;
-        file.keep().map_err(|error| Failed::trouble(&path, error))
+        let Draft { output, file } = self;
+        let kept = file.keep();
+        kept.map_err(|error| Failed::Trouble(output.trouble(error)))
     }
 }
 
@@ -192,10 +213,4 @@ pub enum Failed {
     Stopped(Stop),
     /// Something else, as a message.
     Trouble(String),
-}
-
-impl Failed {
-    fn trouble(path: &Path, error: impl fmt::Display) -> Failed {
-        Failed::Trouble(format!("{}: {error}", escape(&path.to_string_lossy())))
-    }
 }

@@ -12,8 +12,10 @@ use quadrille::limits::{Duration, Limits, Stop};
 use quadrille::proof::Format;
 use tempfile::TempDir;
 
-use super::packed::{Limited, is_packed, name_of, stop_of, unpacked};
+use super::packed::{is_packed, name_of, unpacked};
 use crate::output::escape;
+use crate::pipeline::group;
+use crate::pipeline::waiting::{Limited, stop_of};
 
 /// A checker of proofs in one format.
 pub struct Checker {
@@ -179,17 +181,15 @@ impl From<io::Error> for Failed {
 }
 
 impl Answer {
-    /// Runs a program to its end, or kills it when a limit is reached.
+    /// Runs a program to its end, or until a limit is reached. Then it is killed with
+    /// all its children.
     fn of(command: &mut Command, limits: &Limits) -> Result<Answer, Failed> {
         command.stdin(Stdio::null());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn()?;
+        let mut child = group::spawn(command)?;
         let answer = Answer::read(&mut child, limits);
-        if answer.is_err() {
-            // It may have ended by itself.
-            let _ = child.kill();
-            let _ = child.wait();
-        }
+        // It may have ended by itself.
+        let _ = group::end(&mut child);
         answer
     }
 

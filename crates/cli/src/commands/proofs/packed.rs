@@ -1,4 +1,4 @@
-//! Files of a certificate, packed or not, read within the limits.
+//! Files of a certificate, packed or not.
 //!
 //! A part is a plain file, or one that ends in `.gz` and is packed. What it is
 //! called decides, not what it begins with: a checker that is given the file has
@@ -7,8 +7,6 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
-
-use quadrille::limits::{Limits, Stop};
 
 use crate::output::escape;
 use crate::pipeline::archive::gzip;
@@ -39,30 +37,4 @@ pub fn unpacked(path: &Path) -> io::Result<Box<dyn Read>> {
         true => gzip(file),
         false => Box::new(file),
     })
-}
-
-/// An input that ends with an error when a limit is reached.
-pub struct Limited<'a, R> {
-    inner: R,
-    limits: &'a Limits,
-}
-
-impl<R> Limited<'_, R> {
-    pub fn new(inner: R, limits: &Limits) -> Limited<'_, R> {
-        Limited { inner, limits }
-    }
-}
-
-impl<R: Read> Read for Limited<'_, R> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        match self.limits.stop() {
-            Some(stop) => Err(io::Error::other(stop)),
-            None => self.inner.read(bytes),
-        }
-    }
-}
-
-/// Returns the limit that ended an input.
-pub fn stop_of(error: &io::Error) -> Option<Stop> {
-    error.get_ref()?.downcast_ref::<Stop>().copied()
 }

@@ -8,9 +8,10 @@ use quadrille::proof::check::CheckError;
 
 use super::files::{Base, Watched};
 use super::outside::{Checker, Rejected};
-use super::packed::{Limited, name_of, stop_of, unpacked};
+use super::packed::{name_of, unpacked};
 use crate::pipeline::Failure;
 use crate::pipeline::progress::Progress;
+use crate::pipeline::waiting::{Limited, stop_of};
 
 /// The ends of the names of the parts.
 const ENDS: [&str; 6] = ["claim", "opb", "pbp", "cnf", "drat", "count"];
@@ -23,6 +24,8 @@ pub enum Wrong {
     Unreadable(String),
     /// The check was interrupted, or took too long.
     Stopped(Stop),
+    /// The check needs more memory than it may take; the message says so.
+    TooLarge(String),
     /// What it is compared with cannot be read.
     Failed(Failure),
 }
@@ -36,7 +39,7 @@ pub struct Parts<'a> {
 }
 
 /// A part that is read.
-pub type Part<'a> = BufReader<Limited<'a, Watched<'a, Box<dyn Read>>>>;
+pub type Part<'a> = BufReader<Limited<Watched<'a, Box<dyn Read>>>>;
 
 impl Parts<'_> {
     /// Returns the path of a file, packed or not, if it exists. A base that ends
@@ -90,6 +93,9 @@ impl Parts<'_> {
             .map_err(|error| match error {
                 CheckError::Line { .. } => Wrong::Refused(format!("{name}:{error}")),
                 CheckError::Stopped(stop) => Wrong::Stopped(stop),
+                CheckError::TooLarge { .. } => Wrong::TooLarge(format!(
+                    "{name}: not checked to its end: {error}; --memory grants more"
+                )),
                 CheckError::Io(error) => match stop_of(&error) {
                     Some(stop) => Wrong::Stopped(stop),
                     None => Wrong::Unreadable(format!("{name}: {error}")),

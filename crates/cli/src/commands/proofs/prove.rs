@@ -1,6 +1,5 @@
 //! `quadrille prove`: certificates of puzzles. `check --prove` shares it.
 
-use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -17,6 +16,7 @@ use super::files::{Base, Failed};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::puzzles::solutions::PuzzleArgs;
 use crate::output::{DisplayArgs, Field, ORIGIN, OutputArgs};
+use crate::pipeline::output_file::OutputFolder;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
@@ -93,7 +93,7 @@ impl Prove {
         let base = Base::new(&self.proof.output);
         let interrupt = &road.session.interrupt;
         let proving = Proving {
-            name: Box::new(move |number| base.nth(number)),
+            name: Box::new(move |number| Ok(base.nth(number))),
             kind: self.proof.kind(),
             limit: self.proof.limit,
             limits: self.limits.limits(interrupt),
@@ -112,11 +112,14 @@ impl Prove {
 /// If there is nothing to read, or the folder or the output cannot be written.
 pub fn check(args: &PuzzleArgs, folder: &Path, wanted: Status) -> Outcome {
     let road = road(&args.input, &args.search.jobs, &args.output, &args.variant)?;
-    let made = fs::create_dir_all(folder);
-    made.map_err(|error| Failure::Trouble(format!("{}: {error}", folder.display())))?;
-    let (folder, interrupt) = (folder.to_owned(), &road.session.interrupt);
+    let folder = OutputFolder::of_option("--prove", folder.to_owned())?;
+    let interrupt = &road.session.interrupt;
     let proving = Proving {
-        name: Box::new(move |number| Base::new(&folder.join((number + 1).to_string()))),
+        name: Box::new(move |number| {
+            folder
+                .path_of(&(number + 1).to_string())
+                .map(|path| Base::new(&path))
+        }),
         kind: Kind::List(Format::default()),
         // Two solutions show that there are several.
         limit: Some(2),
@@ -149,7 +152,7 @@ fn road(
 /// Writes the certificate of each puzzle.
 struct Proving {
     /// Names the certificate of the puzzle with this number.
-    name: Box<dyn Fn(u64) -> Base + Send + Sync>,
+    name: Box<dyn Fn(u64) -> Result<Base, String> + Send + Sync>,
     kind: Kind,
     limit: Option<u64>,
     limits: Limits,
@@ -180,7 +183,13 @@ impl Question for Proving {
             Some(limit) => prover.with_limit(limit),
             None => prover,
         };
-        let base = (self.name)(task.number);
+        let base = match (self.name)(task.number) {
+            Ok(base) => base,
+            Err(message) => {
+                page.refuse_file(&message);
+                return page.enough();
+            }
+        };
         let written = write(&prover, &base, self.kind, &self.progress);
         let written = match written {
             Ok(written) => Ok(written),

@@ -1,23 +1,24 @@
 //! The user's own puzzles and problems, which certificates are compared with.
 
-use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, BufReader};
+use std::cell::OnceCell;
+use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use quadrille::board::Givens;
-use quadrille::cover::NamedProblem;
-use quadrille::limits::Limits;
+use quadrille::cover::{NamedProblem, ReadError};
+use quadrille::limits::{Limits, Stop};
 use quadrille::proof::Prover;
 use quadrille::proof::check::Stated;
-use quadrille::text::{Options, Reader, Record};
 
+use super::parts::Wrong;
 use crate::output::{DisplayArgs, OutputArgs, escape};
-use crate::pipeline::archive::unpacked;
 use crate::pipeline::arguments::PuzzleTextArgs;
+use crate::pipeline::input::{Input, Meter};
+use crate::pipeline::problems::is_rather_sudoku;
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Answers, Exit, Failure, InputArgs, Road};
+use crate::pipeline::waiting::{stop_of, whole};
+use crate::pipeline::{Answers, Exit, Failure, Road};
 
 /// What certificates have to be about.
 #[derive(clap::Args, Clone, Debug)]
@@ -28,6 +29,10 @@ pub struct SubjectArgs {
     /// file.
     #[arg(long, value_name = "PUZZLE|FILE")]
     of: Option<PathBuf>,
+
+    /// What is in the file. It is read once, as it may be a pipe.
+    #[arg(skip)]
+    held: OnceCell<Vec<u8>>,
 
     /// How to read them.
     #[command(flatten)]
@@ -53,63 +58,98 @@ impl SubjectArgs {
         &self,
         stated: &Stated,
         display: &DisplayArgs,
-    ) -> Result<Option<Subjects>, Failure> {
+        limits: &Limits,
+    ) -> Result<Option<Subjects>, Wrong> {
         let Some(path) = &self.of else {
             return Ok(None);
         };
         let name = escape(&path.to_string_lossy()).into_owned();
         let (all, exit) = match stated.is_puzzle() {
-            true => self.puzzles(path, display)?,
-            // A line of digits is a problem of one item, which has no solution.
-            false if holds_puzzles(path) => (Vec::new(), Exit::Success),
-            false => (vec![(name.clone(), problem(path, &name)?)], Exit::Success),
+            true => self.puzzles(self.input(path, &name, limits)?, display)?,
+            false => (self.problem(path, &name, limits)?, Exit::Success),
         };
         Ok(Some(Subjects { name, all, exit }))
     }
 
+    /// Returns the puzzle that was typed, or the file with all that is in it.
+    fn input(&self, path: &Path, name: &str, limits: &Limits) -> Result<Input, Wrong> {
+        let mut inputs = Input::from_args(&[path.into()]);
+        let input = inputs.remove(0);
+        if let Input::Argument { .. } = input {
+            return Ok(input);
+        }
+        let held = match self.held.get() {
+            Some(held) => held,
+            None => {
+                let read = input.open_within(&Meter::default(), limits);
+                let held = read
+                    .and_then(whole)
+                    .map_err(|error| match stop_of(&error) {
+                        Some(stop) => Wrong::Stopped(stop),
+                        None => Wrong::Failed(Failure::Trouble(format!("{name}: {error}"))),
+                    })?;
+                self.held.get_or_init(|| held)
+            }
+        };
+        Ok(Input::Held {
+            name: input.source().name().to_owned().into(),
+            text: held.clone().into(),
+        })
+    }
+
     fn puzzles(
         &self,
-        path: &Path,
+        input: Input,
         display: &DisplayArgs,
-    ) -> Result<(Vec<(String, String)>, Exit), Failure> {
-        let input = InputArgs {
-            inputs: vec![OsString::from(path)],
-            text: self.text.clone(),
-        };
+    ) -> Result<(Vec<(String, String)>, Exit), Wrong> {
         let answers = Answers::prose(Vec::new());
         let output = OutputArgs::usual(display.clone());
-        let road = Road::new(&input, NonZeroUsize::MIN, &output, answers)?;
+        let inputs = vec![input];
+        let road = Road::over(inputs, &self.text, NonZeroUsize::MIN, &output, answers);
+        let road = road.map_err(Wrong::Failed)?;
         let road = road.with_variant(&self.variant.for_cover());
-        let (puzzles, exit, _) = road.read_whole(usize::MAX)?;
+        let (puzzles, exit, _) = road.read_whole(usize::MAX).map_err(Wrong::Failed)?;
+        if exit == Exit::Interrupted {
+            return Err(Wrong::Stopped(Stop::Interrupt));
+        }
         let subjects = puzzles.into_iter().map(|(origin, puzzle)| {
             let place = origin.place().to_string();
             match Prover::of_puzzle(Givens::from(&puzzle)) {
                 Ok(prover) => Ok((place, lines(&prover))),
-                Err(error) => Err(Failure::Trouble(format!("{place}: {error}"))),
+                Err(error) => Err(trouble(format!("{place}: {error}"))),
             }
         });
         Ok((subjects.collect::<Result<_, _>>()?, exit))
     }
+
+    /// Returns the problem of the file, and nothing if that is rather a puzzle.
+    fn problem(
+        &self,
+        path: &Path,
+        name: &str,
+        limits: &Limits,
+    ) -> Result<Vec<(String, String)>, Wrong> {
+        let Input::Held { text, .. } = self.input(path, name, limits)? else {
+            let missing =
+                fs::metadata(path).map_or_else(|error| error.to_string(), |_| String::new());
+            return Err(trouble(format!("{name}: {missing}")));
+        };
+        let read = NamedProblem::read(&text[..], limits);
+        if is_rather_sudoku(&read, &text) {
+            return Ok(Vec::new());
+        }
+        let named = read.map_err(|error| match error {
+            ReadError::Stopped(stop) => Wrong::Stopped(stop),
+            error => trouble(format!("{name}:{error}")),
+        })?;
+        let prover = Prover::of_cover(&named);
+        let prover = prover.map_err(|error| trouble(format!("{name}: {error}")))?;
+        Ok(vec![(name.to_owned(), lines(&prover))])
+    }
 }
 
-/// Returns whether a file holds puzzles and nothing else.
-fn holds_puzzles(path: &Path) -> bool {
-    let Ok(file) = File::open(path).and_then(unpacked) else {
-        return false;
-    };
-    let mut reader = Reader::new(BufReader::new(file), &Options::default());
-    let is_puzzle = |record: io::Result<Record>| record.is_ok_and(|record| record.puzzle.is_ok());
-    reader.next().is_some_and(is_puzzle) && reader.all(is_puzzle)
-}
-
-fn problem(path: &Path, name: &str) -> Result<String, Failure> {
-    let opened = File::open(path).and_then(unpacked);
-    let opened = opened.map_err(|error| Failure::Trouble(format!("{name}: {error}")))?;
-    let named = NamedProblem::read(BufReader::new(opened), &Limits::none());
-    let named = named.map_err(|error| Failure::Trouble(format!("{name}:{error}")))?;
-    let prover = Prover::of_cover(&named);
-    let prover = prover.map_err(|error| Failure::Trouble(format!("{name}: {error}")))?;
-    Ok(lines(&prover))
+fn trouble(message: String) -> Wrong {
+    Wrong::Failed(Failure::Trouble(message))
 }
 
 fn lines(prover: &Prover<'_>) -> String {

@@ -16,7 +16,7 @@ use crate::commands::puzzles::solutions::Number;
 use crate::output::{DisplayArgs, counted, escape};
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::progress::Progress;
-use crate::pipeline::{Exit, Outcome, Session, console};
+use crate::pipeline::{Exit, Outcome, Session, console, memory};
 
 const HELP: &str = concat!(
     "\
@@ -64,6 +64,13 @@ pub struct Verify {
     #[arg(long, value_name = "SECS", value_parser = seconds)]
     timeout: Option<Duration>,
 
+    /// Give up on a certificate that takes more than SIZE [default: 1/4 of memory]
+    ///
+    /// SIZE is a number of bytes, such as 500M or 2G. It bounds the check of each of
+    /// its files.
+    #[arg(long, value_name = "SIZE", value_parser = memory::size, hide_short_help = true)]
+    memory: Option<usize>,
+
     #[command(flatten)]
     subject: SubjectArgs,
 
@@ -88,6 +95,7 @@ impl Verify {
                     continue;
                 }
                 Err(Wrong::Refused(message)) => (message, Exit::Unmet),
+                Err(Wrong::TooLarge(message)) => (message, Exit::Undecided),
                 Err(Wrong::Unreadable(message)) => (message, Exit::Trouble),
                 Err(Wrong::Stopped(Stop::Interrupt)) => {
                     session.progress.finish();
@@ -111,7 +119,9 @@ impl Verify {
 
     /// Checks a certificate, and returns the line that says what it proves.
     fn verify(&self, base: &Base, session: &Session, exit: &mut Exit) -> Result<String, Wrong> {
+        let memory = self.memory.unwrap_or_else(|| memory::of_machine() / 4);
         let mut limits = Limits::none().with_interrupt(&session.interrupt);
+        limits = limits.with_memory(memory);
         limits.time = self.timeout;
         let parts = Parts {
             base,
@@ -119,11 +129,8 @@ impl Verify {
             limits: limits.started(),
         };
         let claim = parts.existing("claim")?;
-        let stated = parts.check(&claim, check::claim)?;
-        let subjects = self
-            .subject
-            .read(&stated, &self.display)
-            .map_err(Wrong::Failed)?;
+        let stated = parts.check(&claim, |claim| check::claim(claim, &parts.limits))?;
+        let subjects = (self.subject).read(&stated, &self.display, &parts.limits)?;
         let place = match &subjects {
             Some(subjects) => {
                 *exit = (*exit).max(subjects.exit);

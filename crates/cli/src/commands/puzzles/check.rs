@@ -47,7 +47,7 @@ differ. With -q only errors are printed.
 With --suggest the columns are puzzle, status, exact count, and the clues each of which would \
 make it unique. See `quadrille candidates --help` on how they are counted. With --minimal they \
 are puzzle, status (minimal, redundant, multiple, none, unknown), number of clues, and the \
-clues each of which can go alone. With --prove they are those of `quadrille prove`.
+clues each of which can go alone; if the status is unknown, a limit left others undecided (in csv and jsonl, \"undecided\"). With --prove they are those of `quadrille prove`.
 
 ",
     exit_status!(

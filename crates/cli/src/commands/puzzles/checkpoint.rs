@@ -11,7 +11,7 @@ use quadrille::sudoku::{Outcome, RowCheckpoint, Solver};
 
 use crate::output::{escape, plural, thousands};
 use crate::pipeline::arguments::seconds;
-use crate::pipeline::new_file::replace;
+use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::{Page, encoding};
 
 /// Whether to write down how far a count came.
@@ -72,11 +72,16 @@ impl Saving {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(format!("{name}: {error}")),
         };
+        let file = OutputFile::new(&self.path, Kind::Checkpoint);
+        // Better an error now than after an hour.
+        if state.as_ref().is_none_or(|state| !state.is_done()) {
+            file.check()?;
+        }
         let mut failed = None;
-        let save = |state: &RowCheckpoint| match replace(&self.path, &state.to_string()) {
+        let save = |state: &RowCheckpoint| match file.write_to_disk(state.to_string()) {
             Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failed = Some(format!("{name}: the checkpoint is not written: {error}"));
+            Err(message) => {
+                failed = Some(message);
                 ControlFlow::Break(())
             }
         };

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
+use quadrille::board::Cell;
 use quadrille::sudoku::{MinimizeError, Redundancy, Solver};
 use quadrille::text::Puzzle;
 
@@ -15,13 +16,14 @@ const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 
 /// The fields of the records.
-const SCHEMA: [Field; 8] = [
+const SCHEMA: [Field; 9] = [
     ORIGIN[0],
     ORIGIN[1],
     Field::new("puzzle"),
     Field::new("status"),
     Field::new("clues"),
     Field::new("redundant"),
+    Field::data("undecided"),
     Field::data("error"),
     Field::hidden("name"),
 ];
@@ -74,7 +76,7 @@ impl Bulk for Minimality {
         page.record(&Needs {
             task,
             status,
-            list: found.ok().and_then(|found| list(task, &found)),
+            found: found.ok(),
             has_heading: page.has_headings(),
         });
         ControlFlow::Continue(())
@@ -85,8 +87,8 @@ impl Bulk for Minimality {
 struct Needs<'a> {
     task: &'a Task<'a>,
     status: &'static str,
-    /// The clues that can go, as in `r1c1=7 r1c3=9`.
-    list: Option<String>,
+    /// `None` if it is not known to be unique.
+    found: Option<Redundancy>,
     has_heading: bool,
 }
 
@@ -94,7 +96,8 @@ impl Record for Needs<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         match key {
             "status" => Value::Text(self.status.into()),
-            "redundant" => Value::text(self.list.as_deref()),
+            "redundant" => self.clues(|found| &found.redundant),
+            "undecided" => self.clues(|found| &found.open),
             _ => self.task.value(key),
         }
     }
@@ -103,20 +106,40 @@ impl Record for Needs<'_> {
         if self.has_heading {
             *out += &format!("{HEADING}{}{HEADING:#}: ", self.task.heading());
         }
-        *out += &match (self.status, &self.list) {
-            ("minimal", _) => {
-                let clues = counted(self.task.puzzle.grid.clues().count(), "clue");
-                format!("{GOOD}minimal{GOOD:#}, {clues}\n")
-            }
-            (_, Some(list)) => {
-                format!("{DOUBTFUL}unique{DOUBTFUL:#}, not minimal; each can go alone: {list}\n")
-            }
-            (status, _) => format!("{DOUBTFUL}{status}{DOUBTFUL:#}\n"),
+        let Some(found) = &self.found else {
+            *out += &format!("{DOUBTFUL}{}{DOUBTFUL:#}\n", self.status);
+            return;
         };
+        let clues = |cells| Redundancy::clues(cells, &self.task.puzzle.grid);
+        if found.is_minimal() {
+            let clues = counted(self.task.puzzle.grid.clues().count(), "clue");
+            *out += &format!("{GOOD}minimal{GOOD:#}, {clues}\n");
+            return;
+        }
+        *out += &match found.redundant.is_empty() {
+            true => format!("{DOUBTFUL}unique{DOUBTFUL:#}"),
+            false => {
+                let list = clues(&found.redundant);
+                format!("{DOUBTFUL}unique{DOUBTFUL:#}, not minimal; each can go alone: {list}")
+            }
+        };
+        if let Some(stop) = found.stop {
+            *out += &format!(
+                "; {DOUBTFUL}undecided{DOUBTFUL:#} ({stop}): {}",
+                clues(&found.open)
+            );
+        }
+        out.push('\n');
     }
 }
 
-fn list(task: &Task<'_>, found: &Redundancy) -> Option<String> {
-    let clues = found.clues(&task.puzzle.grid);
-    (!clues.is_empty()).then_some(clues)
+impl Needs<'_> {
+    /// Returns some of the clues, as in `r1c1=7 r1c3=9`.
+    fn clues(&self, of: fn(&Redundancy) -> &[Cell]) -> Value<'_> {
+        let cells = self.found.as_ref().map_or(&[][..], of);
+        match cells.is_empty() {
+            true => Value::Missing,
+            false => Value::Text(Redundancy::clues(cells, &self.task.puzzle.grid).into()),
+        }
+    }
 }

@@ -32,6 +32,9 @@ The status is solved if other solutions were not looked for. With --all or --lim
 one line for each solution, in which the count is the total. Of a puzzle with more than 100 \
 solutions, all lines but the last have the number known so far, such as >=101.
 
+Which of several solutions is the first, and the order of a list, are not specified: they depend on \
+the puzzle and the options alone, and may be others in another version or where the library is called.
+
 ",
     exit_status!(
         0 => "every puzzle has a solution",

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 use quadrille::compare::Task;
 
+use crate::pipeline::group;
+
 /// The interval of checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -55,15 +57,13 @@ pub fn ask(command: &mut Command, input: Vec<u8>, most: usize, task: &Task) -> i
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
     let started = Instant::now();
-    let mut child = command.spawn()?;
+    let mut child = group::spawn(command)?;
     let (output, complaint) = converse(&mut child, input, most);
     let text = listen(&output, started, task);
     let time = started.elapsed();
     let status = text.is_some().then(|| linger(&mut child)).flatten();
-    end(&mut child)?;
+    group::end(&mut child)?;
     Ok(match text {
         None => Heard::Stopped,
         Some(text) if text.len() > most => Heard::TooMuch,
@@ -144,17 +144,4 @@ fn linger(child: &mut Child) -> Option<ExitStatus> {
         thread::sleep(Duration::from_millis(1));
     }
     None
-}
-
-/// Ends a process and its children.
-fn end(child: &mut Child) -> io::Result<()> {
-    #[cfg(any(target_os = "linux", target_os = "macos"))]
-    {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        // It may have ended already.
-        let _ = group.map(|group| kill_process_group(group, Signal::KILL));
-    }
-    let _ = child.kill();
-    child.wait().map(|_| ())
 }

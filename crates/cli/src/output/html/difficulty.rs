@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{escape, figure, plots};
+use super::{escape, figure, head, plots};
 use crate::output::{counted, thousands};
 
 const STYLE: &str = include_str!("page.css");
@@ -66,14 +66,11 @@ pub fn page(distribution: &Distribution, sources: &str) -> String {
         .map(|rating| figure(rating.title, rating.about, &plots::ratings(&rating.counts)));
     let figures: String = figures.chain(ratings).collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>Difficulty of puzzles</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>Difficulty of puzzles</h1>\n<p>{} from {}: {}.</p>\n\
+        "{}<p>{} from {}: {}.</p>\n\
          <div class=\"plots\">\n{figures}</div>\n\
          <footer>Made by quadrille {} rate. Only puzzles with one solution have a difficulty.</footer>\n\
          </body>\n</html>\n",
+        head("Difficulty of puzzles", STYLE),
         counted(usize::try_from(all).unwrap_or(usize::MAX), "puzzle"),
         escape(sources),
         statuses.join(", "),

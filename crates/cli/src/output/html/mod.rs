@@ -7,7 +7,7 @@ mod plots;
 pub mod steps;
 mod table;
 
-use self::markup::escape;
+use self::markup::{escape, head};
 
 pub use self::table::table;
 
@@ -116,17 +116,14 @@ pub fn page(page: &Page<'_>) -> String {
         &plots::nodes(&results.tracks),
     );
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>Sudoku solvers side by side</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>Sudoku solvers side by side</h1>\n<p>{setting}</p>\n{broken_off}{cut_short}\
+        "{start}<p>{setting}</p>\n{broken_off}{cut_short}\
          <div class=\"scroll\">\n{table}</div>\n\
          <details>\n<summary>What the columns say</summary>\n{columns}</details>\n\
          {sections}<div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
          <h2>The contenders</h2>\n{contenders}\
          <footer>Made by quadrille {version} compare.</footer>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        start = head("Sudoku solvers side by side", STYLE),
         version = env!("CARGO_PKG_VERSION"),
     )
 }

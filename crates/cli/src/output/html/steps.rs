@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::markup::escape;
+use super::markup::{escape, head};
 
 const STYLE: &str = include_str!("steps.css");
 const SCRIPT: &str = include_str!("steps.js");
@@ -38,17 +38,14 @@ pub fn page<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> String {
         // Writing to a string cannot fail.
         let _ = section(puzzle, &mut body);
     }
+    let style = format!("{STYLE}{}", quadrille::human::Drawing::STYLE);
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>Sudoku step by step</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
-         <h1>Sudoku step by step</h1>\n\
+        "{}\
          <p class=\"keys\"><i class=\"cause\"></i>what the step sees <i class=\"effect\"></i>what it \
          places or removes <span class=\"help\">The arrow keys go from step to step.</span></p>\n\
          {body}<footer>Made by quadrille {} explain.</footer>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        quadrille::human::Drawing::STYLE,
+        head("Sudoku step by step", &style),
         env!("CARGO_PKG_VERSION"),
     )
 }

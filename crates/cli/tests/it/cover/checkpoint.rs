@@ -63,7 +63,7 @@ fn a_count_that_is_killed_often_is_exact() {
             format!("state: done before: {shown} solutions\n")
         );
         let state = folder.read("state");
-        let heading = r#"{"format":"quadrille checkpoint","version":1,"done":true,"count":"#;
+        let heading = r#"{"format":"quadrille checkpoint","version":2,"done":true,"count":"#;
         assert!(
             state.starts_with(&format!("{heading}{number}}}\n")),
             "{state}"
@@ -170,10 +170,10 @@ fn other_and_damaged_files_are_refused_with_their_place() {
         refused(&edited),
         "state:3: the checksum is not that of lines 1 and 2: the file is damaged\n"
     );
-    let later = good.replacen("\"version\":1", "\"version\":2", 1);
+    let earlier = good.replacen("\"version\":2", "\"version\":1", 1);
     assert_eq!(
-        refused(&later),
-        "state:1: expected 'quadrille checkpoint' version 1, found 'quadrille checkpoint' version 2\n"
+        refused(&earlier),
+        "state:1: expected 'quadrille checkpoint' version 2, found 'quadrille checkpoint' version 1\n"
     );
     assert!(refused("a b c\n").starts_with("state:1:1: expected value"));
 }
@@ -206,4 +206,40 @@ fn a_file_that_cannot_be_written_is_an_error_at_once() {
         "{}",
         run.err
     );
+}
+
+/// Every sibling on the way with a copy of the way took 346 MB for a board of 150 by 150.
+#[test]
+fn the_file_of_a_large_problem_is_small() {
+    let folder = Folder::new();
+    let problem = dominoes(60);
+    folder.write("dominoes.dlx", &problem);
+    for limit in [["--nodes", "3000"], ["--timeout", "0.2"]] {
+        let args = [
+            &["cover", "count", "--checkpoint", "state"][..],
+            &limit,
+            &["dominoes.dlx"],
+        ];
+        let run = folder.run(&args.concat());
+        assert_eq!(run.code, 3, "{}", run.err);
+        let size = folder.read("state").len();
+        assert!(size < 2 * problem.len(), "{size}");
+    }
+}
+
+/// Returns the problem of dominoes on a board with rows and columns of this length.
+fn dominoes(side: usize) -> String {
+    let cell = |row, column| format!("c{row}_{column}");
+    let cells = (0..side * side).map(|place| (place / side, place % side));
+    let mut lines = vec![String::new()];
+    for (row, column) in cells {
+        lines[0] += &format!("{} ", cell(row, column));
+        if column + 1 < side {
+            lines.push(format!("{} {}", cell(row, column), cell(row, column + 1)));
+        }
+        if row + 1 < side {
+            lines.push(format!("{} {}", cell(row, column), cell(row + 1, column)));
+        }
+    }
+    lines.join("\n") + "\n"
 }

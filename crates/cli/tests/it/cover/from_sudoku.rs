@@ -56,3 +56,16 @@ fn from_sudoku_reads_what_the_other_commands_read() {
     assert_eq!(clash.err, "argument 1: no solution: two clues 1 in row 1\n");
     assert_eq!(clash.code, 0);
 }
+
+/// In batches, the whole batch is read.
+#[test]
+fn one_of_many_puzzles_is_not_taken_silently() {
+    for number in [2, 3, 1000] {
+        let run = run(["cover", "from-sudoku"], format!("{EASY}\n").repeat(number));
+        let message = "stdin:2: expected a single puzzle, found more after it\n";
+        assert_eq!(
+            (run.code, run.out.as_str(), run.err.as_str()),
+            (2, "", message)
+        );
+    }
+}

@@ -217,3 +217,16 @@ fn a_file_without_parts_is_an_error() {
         "--part: expected parts, as cover split writes them, found none\n"
     );
 }
+
+#[test]
+fn more_parts_than_anyone_needs_are_refused() {
+    let folder = Folder::new();
+    folder.write("queens.dlx", queens(8));
+    let run = folder.run(&["cover", "split", "--parts", "4000000000", "queens.dlx"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("expected a number from 1 to 1000000"),
+        "{}",
+        run.err
+    );
+}

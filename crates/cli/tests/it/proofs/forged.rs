@@ -167,6 +167,40 @@ fn a_checker_that_hangs_is_given_up() {
 
 #[cfg(unix)]
 #[test]
+fn a_checker_ends_with_its_children() {
+    let folder = Folder::new();
+    folder.write("square.dlx", SQUARE);
+    folder.run(&["cover", "prove", "square.dlx", "-o", "square"]);
+    let child = "sleep 1000 > /dev/null 2>&1 & echo $! > child";
+    let verdict = "echo 's VERIFIED UNSATISFIABLE'";
+    for (script, code) in [
+        (format!("{child}; sleep 1000"), 3),
+        (format!("{child}; {verdict}"), 0),
+    ] {
+        let checker = checker(&folder, &script);
+        let run = folder.run(&["verify", "--timeout", "1", &checker, "square"]);
+        assert_eq!(run.code, code, "{script}: {}", run.err);
+        let child = folder.read("child");
+        let status = format!("/proc/{}/stat", child.trim());
+        let is_running = || {
+            let status = std::fs::read_to_string(&status).unwrap_or_default();
+            let is_alive = std::process::Command::new("kill")
+                .args(["-0", child.trim()])
+                .stderr(std::process::Stdio::null())
+                .status();
+            // One that has ended may wait to be fetched.
+            is_alive.is_ok_and(|alive| alive.success()) && !status.contains(") Z ")
+        };
+        let ended = (0..100).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            !is_running()
+        });
+        assert!(ended, "{script}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn a_checker_gets_files_that_are_not_packed() {
     let folder = Folder::new();
     folder.run(&["prove", SMALL, "-o", "small.gz"]);

@@ -173,16 +173,22 @@ fn a_count_is_proved_without_its_solutions() {
         wrong.err,
         "empty.count:1: 288 solutions are proved, not 289\n"
     );
-    let sum = ["--constraints", "cage 3 r1c1 r1c2"];
-    let refused = folder.run(&[&["prove", "--count", &empty, "-o", "sum"], &sum[..]].concat());
-    assert_eq!(refused.code, 2);
-    assert!(
-        refused
-            .err
-            .starts_with("sum.count: sums and constraints have no"),
-        "{}",
-        refused.err
-    );
+    for sum in ["cage 3 r1c1 r1c2", "sum 5 r1c4"] {
+        let args = [
+            "prove",
+            "--count",
+            &empty,
+            "-o",
+            "sum",
+            "--constraints",
+            sum,
+        ];
+        let refused = folder.run(&args);
+        assert_eq!(refused.code, 2);
+        let message = "sum.count: sums and constraints have no";
+        assert!(refused.err.starts_with(message), "{}", refused.err);
+        assert!(!files(&folder).contains(&"sum.claim".to_owned()));
+    }
     let both = folder.run(&["prove", "--count", "--limit", "3", &empty, "-o", "both"]);
     assert_eq!(both.code, 2);
 }

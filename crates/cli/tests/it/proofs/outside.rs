@@ -338,7 +338,7 @@ fn no_broken_certificate_is_accepted_as_proof_of_a_false_claim() {
             let problem_of = |claim: &str| problem_of(claim, format);
             let bad = broken(good, other, way, &problem_of, &mut Random(&mut random));
             let (claim, problem) = (bad.claim.as_bytes(), bad.problem.as_bytes());
-            let checked = check::claim(claim).and_then(|stated| {
+            let checked = check::claim(claim, &Limits::none()).and_then(|stated| {
                 let size = check::problem(&stated, format, claim, problem)?;
                 check::steps(format, &size, bad.proof.as_bytes())?;
                 let proof = bad.proof.as_bytes();

@@ -49,7 +49,7 @@ square.claim | exactly 2\n | exactly 2\nmore\n | 12: expected the end of the fil
 square.opb | ~x3 >= 1 ;\n | ~x3 >= 1 ;\n>= 1 ;\n | 17: expected the end of the file, found '>= 1 ;'
 square.pbp | end pseudo-Boolean proof;\n | end pseudo-Boolean proof;\nrup >= 1;\n | 8: expected the end of the file, found 'rup >= 1;'
 square.pbp | end pseudo-Boolean proof;\n | end pseudo-Boolean proof; | 7: the line is cut off
-tiles.count | count 2\n | count 2\n\0 | 3: something follows the count
+tiles.count | count 2\n | count 2\n\0 | 4: something follows the count
 tiles.count | count 2\n | count 2\r\n | 3: expected 'count' and a number, found 'count 2'
 tiles.claim | counted 2\n | counted 2\nexactly 2\n | 9: expected the end of the file, found 'exactly 2'
 square.pbp | f 10; | f 9; | 2: expected 'f 10;', found 'f 9;'
@@ -232,6 +232,39 @@ fn a_line_that_never_ends_is_cut_off() {
         (run.code, run.err.as_str()),
         (3, "square: not checked to its end (time limit)\n")
     );
+}
+
+/// A claim and the lines of a count take more memory than they are long.
+#[test]
+fn certificates_that_take_too_much_memory_are_given_up() {
+    let folder = Folder::new();
+    let options = "a\n".repeat(100_000);
+    let claim = format!("quadrille claim 2\ncover 1 0 100000\na\n{options}");
+    let claim = claim + "solutions\nat least 0\n";
+    folder.write("many.claim.gz", gzip(claim));
+    let run = folder.run(&["verify", "--memory", "10M", "many"]);
+    assert_eq!((run.code, run.out.as_str()), (3, ""));
+    let what = "not checked to its end: more than 10485760 bytes of memory are needed; \
+                --memory grants more";
+    assert_eq!(run.err, format!("many.claim.gz: {what}\n"));
+    assert_eq!(folder.run(&["verify", "many"]).code, 0);
+    // States that are kept, one below the other.
+    let items: Vec<String> = (0..3_000).map(|item| format!("i{item}")).collect();
+    let bounded: Vec<String> = items.iter().map(|item| format!("0:1|{item}")).collect();
+    let claim = format!(
+        "cover 3000 0 3000\n{}\n{}\n",
+        bounded.join(" "),
+        items.join("\n")
+    );
+    folder.write(
+        "deep.claim",
+        format!("quadrille claim 2\n{claim}counted 1\n"),
+    );
+    let lines: String = (1..=3_000).map(|option| format!("+{option}!\n")).collect();
+    folder.write("deep.count", format!("quadrille count 1\n{lines}"));
+    let run = folder.run(&["verify", "--memory", "10M", "deep"]);
+    assert_eq!((run.code, run.out.as_str()), (3, ""));
+    assert_eq!(run.err, format!("deep.count: {what}\n"));
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn count_within(
     let driver = Driver::new(&plan, limits.clone());
     let state = State {
         found: 0,
-        left: vec![searcher.root.clone()],
+        left: vec![searcher.root.clone().into()],
         memo: Some(false),
     };
     let never = &mut |_: State| ControlFlow::Continue(());
@@ -210,10 +210,10 @@ proptest! {
             searcher.limits = Limits::none().with_nodes(nodes);
             let mut run = Run::start(&mut searcher);
             if run.count(&mut searcher).1.is_some() {
-                let given = [searcher.give_away(1), searcher.give_away(2)].concat();
+                let given = [searcher.give_away(1), searcher.give_away(2)];
                 let mut other = searcher.beside(Limits::none());
                 let mut sum = run.resume(&mut searcher, &Limits::none()).0;
-                for prefix in given {
+                for prefix in given.into_iter().flatten() {
                     other.root = prefix;
                     sum = sum + Run::start(&mut other).count(&mut other).0;
                 }

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::super::*;
 use crate::cover::Solver;
+use crate::cover::count::Symmetry;
 use crate::cover::model::Problem;
 use crate::cover::search::Engine;
 use crate::cover::search::memo::Memo;
@@ -30,7 +31,7 @@ fn count_in_steps(problem: &Problem, engine: Engine, plan: &CountPlan, nodes: u6
         solver.set_limits(Limits::none().with_nodes(nodes));
         let mut going = state.clone();
         let answer = solver.count_from(&mut going, plan, Duration::MAX, |now| {
-            state = now.clone();
+            state = Checkpoint::from_text(now.to_text().as_bytes()).unwrap();
             ControlFlow::Continue(())
         });
         let (count, stop) = answer.unwrap();
@@ -47,7 +48,8 @@ proptest! {
     fn no_solution_is_lost_or_counted_twice(
         problem in (any_small_problem(), any_small_problem()),
         is_double: bool,
-        nodes in 1..8u64,
+        nodes in 1..=40u64,
+        symmetry in prop::sample::select(vec![Symmetry::Auto, Symmetry::On]),
     ) {
         let mut expected = brute_force(&problem.0, &[]).len();
         let whole = if is_double {
@@ -58,7 +60,8 @@ proptest! {
         };
         for engine in [Engine::Links, Engine::Sets] {
             for memo in [Memo::Off, Memo::On, Memo::Auto] {
-                let count = count_in_steps(&whole, engine, &plan(memo, 2), nodes);
+                let plan = plan(memo, 2).with_symmetry(symmetry);
+                let count = count_in_steps(&whole, engine, &plan, nodes);
                 prop_assert_eq!(count, Count::Exact(expected as u128));
             }
         }
@@ -175,4 +178,53 @@ fn states_are_saved_whichever_threads_can_be_started() {
         assert_eq!(answer.unwrap(), (Count::Exact(6_728), None));
         assert!(state.is_done());
     }
+}
+
+/// Returns items to be covered up to 200 times, with an option for each two of them.
+fn free_pairs(items: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let items: Vec<_> = (0..items)
+        .map(|_| builder.primary_item().unwrap())
+        .collect();
+    for (place, &a) in items.iter().enumerate() {
+        builder.set_bounds(a, 1..=200).unwrap();
+        for &b in &items[..place] {
+            builder.option([a, b]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// As a list of subtrees, they would take thousands of times as much.
+#[test]
+fn what_is_left_deep_down_is_small() {
+    for (problem, most) in [(dominoes(40, 40), 100_000), (free_pairs(40), 200_000)] {
+        for engine in [Engine::Auto, Engine::Links] {
+            let mut solver = Solver::new(problem.clone());
+            solver.set_engine(engine);
+            solver.set_limits(Limits::none().with_nodes(3_000));
+            let mut state = solver.checkpoint();
+            let save = |_: &_| ControlFlow::Continue(());
+            let answer = solver.count_from(&mut state, &plan(Memo::Off, 1), Duration::MAX, save);
+            assert_eq!(answer.unwrap().1, Some(Stop::Nodes));
+            assert!(state.subtrees_left() > 100, "{}", state.subtrees_left());
+            let size = state.to_text().len();
+            assert!(size < most, "{engine:?}: {size}");
+        }
+    }
+}
+
+#[test]
+fn components_that_take_no_time_are_saved_together() {
+    let mut problem = queens(1);
+    for _ in 0..50 {
+        problem = side_by_side(&problem, &dominoes(2, 2));
+    }
+    let mut solver = Solver::new(problem);
+    let (mut state, mut saves) = (solver.checkpoint(), 0);
+    let answer = solver.count_from(&mut state, &plan(Memo::Off, 1), Duration::MAX, |_| {
+        saves += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!((answer, saves), (Ok((Count::Exact(1 << 50), None)), 1));
 }

@@ -18,6 +18,19 @@ pub(super) struct Area {
     pub(super) columns: usize,
     /// Whether the digits begin with 0.
     pub(super) has_zero: bool,
+    /// The regions whose sums are equal on a line.
+    pub(super) summed: Summed,
+}
+
+/// The regions whose sums are equal on a `RegionSumLine`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Summed {
+    /// The boxes, or the regions in their place.
+    Regions,
+    /// None: such a line says nothing.
+    Nothing,
+    /// Others, which are not known.
+    Others,
 }
 
 impl Area {
@@ -28,6 +41,7 @@ impl Area {
             rows: shape.side(),
             columns: shape.side(),
             has_zero: false,
+            summed: Summed::Regions,
         }
     }
 
@@ -75,6 +89,7 @@ impl Area {
             rows,
             columns,
             has_zero,
+            summed: Summed::Regions,
         })
     }
 

@@ -32,9 +32,14 @@ const MOST: usize = 1 << 16;
 /// The most groups within each other.
 const DEEPEST: usize = 16;
 
+/// Returns the names of groups and of their end.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    GROUPS.into_iter().chain(["End"])
+}
+
 /// Returns whether this is the name of a group or of its end.
 pub(super) fn knows(name: &str) -> bool {
-    name == "End" || GROUPS.contains(&name)
+    names().any(|known| known == name)
 }
 
 /// Returns constraints and `Or` groups. Constraints that are repeated are written

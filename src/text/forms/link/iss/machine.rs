@@ -78,10 +78,11 @@ pub(super) fn read(text: &str) -> Option<Automaton> {
     }
     // States at the end may be padding, or left out.
     let named = steps.iter().flatten().map(|step| step.1 + 1).max();
-    let count = named.unwrap_or(0).max(starts + others);
-    let is_over = steps.iter().skip(count).all(Vec::is_empty);
+    let last = steps.iter().rposition(|steps| !steps.is_empty());
+    let count = named.max(last.map(|last| last + 1)).unwrap_or(0);
+    let count = count.max(starts + others);
     let is_whole = text.bytes().all(|symbol| bits_of(symbol).is_some());
-    if !is_over || !is_whole || starts == 0 || starts > 32 {
+    if !is_whole || starts == 0 || starts > 32 {
         return None;
     }
     steps.resize(count, Vec::new());
@@ -162,6 +163,8 @@ pub(super) fn write(automaton: &Automaton, digits: usize) -> Option<String> {
             put(to, wide);
         }
     }
+    // It is read in bytes.
+    bits.resize(bits.len().next_multiple_of(8), false);
     let sixes = bits.chunks(6).map(|six| {
         let bits = six.iter().enumerate();
         bits.map(|(at, &bit)| usize::from(bit) << (5 - at))
@@ -173,6 +176,7 @@ pub(super) fn write(automaton: &Automaton, digits: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Kind, Ruled};
 
     /// Texts that the solver itself writes for these automata.
     #[test]
@@ -201,5 +205,29 @@ mod tests {
             assert_eq!(sorted(&again), sorted(&automaton), "{text}");
         }
         assert!(read("").is_none() && read("AD.g").is_none());
+    }
+
+    /// The solver reads whole bytes, and states up to the last one.
+    #[test]
+    fn what_is_written_is_read_in_whole_bytes() {
+        for text in [
+            "1/2.3.5.1.0/0.1234.4/2.1234.5/1.14.2/5.34.4/3.2.2/2.234.3/4.24.3",
+            "2.0/2.0/1.1234.0/0.12.0",
+            "2/2/3.24.0/0.234.0/2.1.1/2.3.1/2.1234.2/1.2.1",
+        ] {
+            let ruled = Ruled::new(Kind::Automaton, [], []).with_text(text);
+            let automaton = ruled.automaton(4).unwrap();
+            let mut written = write(&automaton, 4).unwrap();
+            let spare = 6 * written.len() % 8;
+            assert!(spare < 6, "{text}: {written}");
+            let last = bits_of(written.pop().unwrap() as u8).unwrap();
+            written.push(char::from(SYMBOLS[last >> spare << spare]));
+            let again = read(&written).unwrap();
+            for line in 0..4_usize.pow(4) {
+                let digits = |at: u32| line / 4_usize.pow(at) % 4;
+                let of = |one: &Automaton| one.accepts((0..4).map(digits));
+                assert_eq!(of(&again), of(&automaton), "{text}: {written} {line}");
+            }
+        }
     }
 }

@@ -8,11 +8,14 @@
 //! a clue if there is one, otherwise the candidates of the cell. `Shape` is the size of the
 //! board, and perhaps its digits: `9x9~0-8`. Any other constraint is rejected by name:
 //! without it, this would be another puzzle; or it is left out and named, if the options
-//! say so. A `~` may end a list. A link has the same after `?q=`.
+//! say so. A `~` may end a list. A link has the same after `?q=`. White space says nothing,
+//! not even line ends.
 
 mod area;
 mod drawn;
 mod groups;
+pub(in crate::text) mod lines;
+mod limits;
 mod list;
 mod machine;
 mod part;
@@ -21,6 +24,7 @@ mod places;
 mod regions;
 mod rules;
 mod table;
+mod text;
 mod values;
 mod variables;
 mod ways;
@@ -35,6 +39,7 @@ use self::groups::Node;
 use self::list::read_list;
 use self::part::{LABEL, Part};
 use self::rules::Rules;
+use self::text::{Look, Text, look, split_name};
 use crate::board::{DigitSet, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -59,33 +64,41 @@ pub(in crate::text) const FORM: Form = Form {
 
 /// Reads a line or a link with constraints.
 fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
-    let link = parameter(line, "q").map(|link| (link.column, link.value, link.rest));
-    let (column, text, rest) = link.unwrap_or_else(|| {
-        let start = line.len() - line.trim_start().len();
-        let end = line[start..].find(char::is_whitespace);
-        let end = end.map_or(line.len(), |end| start + end);
-        (
-            line[..start].chars().count() + 1,
-            &line[start..end],
-            &line[end..],
-        )
-    });
-    let constraints = text.strip_prefix('.')?;
-    let is_named = |part: &str| part.starts_with(|symbol: char| symbol.is_ascii_uppercase());
-    let is_list = |part: &str| part.starts_with("~R") || part.starts_with("~V");
-    // A row of a large board has single letters.
-    let is_known = |part: &str| part.len() > 2 && (rules::knows(part) || groups::knows(part));
-    let mut parts = constraints.split('.').filter(|part| !part.is_empty());
-    if !parts.clone().all(|part| is_named(part) || is_list(part))
-        || !parts.any(|part| part.contains('~') || is_known(part))
-    {
-        return None;
+    let mut text = Text::default();
+    let name = match parameter(line, "q") {
+        None => {
+            let (part, name) = split_name(line);
+            text.push(part, (number, 1));
+            name
+        }
+        Some(link) => {
+            text.push(link.value, (number, link.column));
+            let (part, name) = split_name(link.rest);
+            match part.trim_start().starts_with(['.', '~']) {
+                // A link that was broken.
+                true => {
+                    let column = line[..line.len() - link.rest.len()].chars().count() + 1;
+                    text.push(part, (number, column));
+                    name
+                }
+                false => link.rest,
+            }
+        }
+    };
+    (look(&text.symbols) == Look::Sure).then(|| text.read(name, known))
+}
+
+impl Text {
+    /// Reads the text, after which this may be a name.
+    fn read(&self, rest: &str, known: Known) -> Result<Puzzle, TextError> {
+        let constraints = self.symbols.strip_prefix('.').unwrap_or(&self.symbols);
+        let puzzle = read_constraints(constraints, (1, 2), known);
+        let puzzle = puzzle.map_err(|error| self.placed(variables::named(error, constraints)))?;
+        Ok(Puzzle {
+            name: name(rest),
+            ..puzzle
+        })
     }
-    let puzzle = read_constraints(constraints, (number, column + 1), known);
-    Some(puzzle.map(|puzzle| Puzzle {
-        name: name(rest),
-        ..puzzle
-    }))
 }
 
 fn read_constraints(
@@ -126,6 +139,11 @@ fn read_constraints(
     let mut left_out = LeftOut::new(known.leaves_out);
     let mut last = column;
     let nodes = groups::tree(&parts, area).map_err(|(at, kind)| kind.at(line, at))?;
+    let area = Area {
+        summed: regions::summed(&nodes, area),
+        ..area
+    };
+    rules.area = area;
     // What holds together holds.
     let mut nodes: VecDeque<Node<'_>> = nodes.into();
     while let Some(node) = nodes.pop_front() {
@@ -140,7 +158,7 @@ fn read_constraints(
             "Or" => {
                 let either = ways::either(&node, area);
                 let added = either.and_then(|local| {
-                    let added = rules.add_local(local);
+                    let added = local.map_or(Ok(()), |local| rules.add_local(local));
                     added.map_err(|kind| (at, kind))
                 });
                 if let Err((at, kind)) = added {
@@ -185,10 +203,8 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if shape.cells().any(|cell| marks.get(cell).is_empty()) {
         return Err(Lost::NoCandidates.into());
     }
-    let mut text = match shape == Shape::CLASSIC {
-        true => String::new(),
-        false => format!(".Shape~{side}x{side}"),
-    };
+    // Of several texts, each begins with a shape.
+    let mut text = format!(".Shape~{side}x{side}");
     text += &writing::rules(&puzzle.variant, shape)?;
     let full = DigitSet::full(side);
     let cells = shape.cells().filter(|&cell| marks.get(cell) != full);
@@ -203,9 +219,6 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let cells: String = cells.collect();
     if !cells.is_empty() {
         text.push_str(&format!(".{cells}"));
-    } else if !text.contains('~') {
-        // Names alone would be read as cells.
-        text.push_str(".Shape~9x9");
     }
     out.extend(text.bytes());
     let name = push_name(puzzle, true, out);

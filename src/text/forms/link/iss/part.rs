@@ -47,20 +47,18 @@ impl Part<'_> {
     }
 
     pub(super) fn cells(&self, values: &[&str], shape: Shape) -> Result<Vec<Cell>, TextErrorKind> {
-        let cells: Option<Vec<Cell>> = values.iter().map(|text| cell(text, shape)).collect();
-        cells
-            .filter(|cells| !cells.is_empty())
-            .ok_or_else(|| match self.uses_more(shape) {
-                true => unsupported(&format!("{} with variables", self.name)),
-                false => self.wrong(),
-            })
-    }
-
-    /// Returns whether it names variables, which are no cells.
-    pub(super) fn uses_more(&self, shape: Shape) -> bool {
-        self.values
-            .iter()
-            .any(|value| value.starts_with('V') && cell(value, shape).is_none())
+        let wrong = values.iter().find(|value| cell(value, shape).is_none());
+        match wrong {
+            None if values.is_empty() => Err(self.wrong()),
+            None => Ok(values
+                .iter()
+                .filter_map(|value| cell(value, shape))
+                .collect()),
+            Some(value) if is_variable(value) => {
+                Err(unsupported(&format!("{} with variables", self.name)))
+            }
+            Some(_) => Err(self.wrong()),
+        }
     }
 
     pub(super) fn numbered(&self, shape: Shape) -> Result<(i32, Vec<Cell>), TextErrorKind> {
@@ -84,6 +82,14 @@ pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
         (1..=shape.side()).contains(&number).then(|| number - 1)
     };
     Some(shape.cell(index(row)?, index(column)?))
+}
+
+/// Returns whether this is the name of a variable, declared or not.
+fn is_variable(value: &str) -> bool {
+    let number = value
+        .strip_prefix('V')
+        .map(|name| name.trim_start_matches(|sign: char| sign.is_ascii_uppercase()));
+    number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The sign before the number of a variable, in place of its name.
@@ -127,6 +133,12 @@ pub(super) fn table_text(table: &str) -> String {
             .sum::<usize>()
     });
     sixes.map(|six| char::from(SYMBOLS[six])).collect()
+}
+
+/// Returns whether a table says the same of two digits in both orders.
+pub(super) fn is_symmetric(table: &str, side: usize) -> bool {
+    let table = table.as_bytes();
+    (0..table.len()).all(|at| table[at] == table[at % side * side + at / side])
 }
 
 /// Reads a text in base 64.

@@ -1,10 +1,36 @@
 //! Constraints on regions that are to be found: `CC1` is the region of the first
 //! cell, row by row.
 
+use super::area::{Area, Summed};
+use super::groups::Node;
 use super::part::{Part, cell};
 use super::rules::Rules;
-use crate::board::{Cell, Kind, Ruled};
+use crate::board::{Cell, Kind, Regions, Ruled};
 use crate::text::content::error::TextErrorKind;
+
+/// Returns the regions whose sums are equal on a line, by all constraints of a board.
+pub(super) fn summed(nodes: &[Node<'_>], area: Area) -> Summed {
+    let (mut has_boxes, mut jigsaw, mut is_open) = (area.shape.box_rows() > 1, None, false);
+    let mut nodes: Vec<&Node<'_>> = nodes.iter().collect();
+    while let Some(node) = nodes.pop() {
+        match node.name {
+            "And" => nodes.extend(&node.inner),
+            "NoBoxes" => has_boxes = false,
+            "Jigsaw" => jigsaw = Some(node.values.replace('~', "")),
+            "ChaosConstruction" => is_open = true,
+            _ => {}
+        }
+    }
+    let is_whole = |text: &str| Regions::parse(area.shape, text).is_ok();
+    match jigsaw {
+        _ if is_open => Summed::Others,
+        // A part of a board is refused.
+        _ if has_boxes || !area.is_whole() => Summed::Regions,
+        None => Summed::Nothing,
+        Some(text) if is_whole(&text) => Summed::Regions,
+        Some(_) => Summed::Others,
+    }
+}
 
 impl Rules {
     /// Reads a constraint on regions that are to be found; `None` if it is about

@@ -1,6 +1,6 @@
 //! The constraints of the Interactive Sudoku Solver, read.
 
-use super::area::Area;
+use super::area::{Area, Summed};
 use super::part::{Part, unsupported};
 use super::places::{neighbours, sum_of, touching};
 use super::variables::together;
@@ -55,12 +55,12 @@ const OTHERS: [&str; 22] = [
     "Var",
 ];
 
-/// Returns whether this is the name of a constraint.
-pub(super) fn knows(name: &str) -> bool {
-    FLAGS.iter().any(|(known, _)| *known == name)
-        || DOTS.iter().any(|(known, _)| *known == name)
-        || OTHERS.contains(&name)
-        || TABLE.iter().any(|row| row.iss() == Some(name))
+/// Returns the names of all constraints.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    let flags = FLAGS.iter().map(|(name, _)| *name);
+    let dots = DOTS.iter().map(|(name, _)| *name);
+    let table = TABLE.iter().filter_map(|row| row.iss());
+    flags.chain(dots).chain(OTHERS).chain(table)
 }
 
 /// The constraints of a board under construction.
@@ -134,18 +134,7 @@ impl Rules {
             }
         }
         if self.ranks_tie {
-            for local in &mut self.list {
-                match local {
-                    LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::FullRank => {
-                        *ruled = Ruled::new(
-                            Kind::FullRankTied,
-                            ruled.numbers().iter().copied(),
-                            [ruled.cells()],
-                        );
-                    }
-                    _ => {}
-                }
-            }
+            self.list.iter_mut().for_each(tie_ranks);
         }
         let has_boxes = self.has_boxes();
         if let Some(regions) = self.regions.take_if(|_| has_boxes) {
@@ -155,17 +144,7 @@ impl Rules {
                 self.list.push(LocalConstraint::Cage { cells, sum: None });
             }
         }
-        let uses_regions = self
-            .list
-            .iter()
-            .any(|local| local.kind() == Kind::RegionSum.name());
         if self.has_no_boxes && self.regions.is_none() {
-            if uses_regions {
-                let name = "RegionSumLine without boxes";
-                left_out.leave_out(name, 1, unsupported(name), Vec::new)?;
-                self.list
-                    .retain(|local| local.kind() != Kind::RegionSum.name());
-            }
             // Rows are houses anyway.
             let rows: Vec<usize> = shape.cells().map(|cell| shape.row_of(cell)).collect();
             self.regions = Some(Regions::new(shape, &rows)?);
@@ -369,11 +348,32 @@ impl Rules {
                         .find(|row| row.iss() == Some(name))
                         .map(|row| row.kind),
                 };
-                let ruled = self.ruled(part, kind.ok_or_else(|| part.unsupported())?)?;
+                let kind = kind.ok_or_else(|| part.unsupported())?;
+                let ruled = self.ruled(part, kind)?;
+                match self.area.summed {
+                    _ if kind != Kind::RegionSum => {}
+                    Summed::Regions => {}
+                    Summed::Nothing => return Ok(()),
+                    Summed::Others => {
+                        return Err(unsupported("RegionSumLine on regions of another kind"));
+                    }
+                }
                 self.list
                     .extend(ruled.into_iter().map(LocalConstraint::Ruled));
             }
         }
         Ok(())
+    }
+}
+
+/// Lets lines with a rank be equal.
+fn tie_ranks(local: &mut LocalConstraint) {
+    match local {
+        LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::FullRank => {
+            let numbers = ruled.numbers().iter().copied();
+            *ruled = Ruled::new(Kind::FullRankTied, numbers, [ruled.cells()]);
+        }
+        LocalConstraint::Either(ways) => ways.iter_mut().flatten().for_each(tie_ranks),
+        _ => {}
     }
 }

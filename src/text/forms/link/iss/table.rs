@@ -1,7 +1,7 @@
 //! The constraints of the table, read.
 
 use super::machine;
-use super::part::{Part, decode, table_of};
+use super::part::{Part, decode, is_symmetric, table_of};
 use super::places::{clues, touching};
 use super::rules::Rules;
 use crate::board::{Cell, Cells, Kind, Numbers, Ruled};
@@ -67,6 +67,10 @@ impl Rules {
             }
             Numbers::Text => {
                 let decoded = match kind {
+                    Kind::LookAndSay if first()?.contains(|sign: char| !sign.is_ascii_digit()) => {
+                        return Err(part.wrong());
+                    }
+                    Kind::LookAndSay => Some(first()?.to_owned()),
                     Kind::Regex => decode(first()?),
                     Kind::Automaton => machine::read(first()?).map(|read| read.text()),
                     // The last two symbols were once the other way round.
@@ -84,14 +88,11 @@ impl Rules {
                     _ => table_of(first()?, shape.side()),
                 };
                 text = decoded.ok_or_else(|| part.unsupported())?;
-                values = &values[1..];
-                // The name of a relation.
-                let named = values
-                    .first()
-                    .filter(|value| value.is_empty() || value.starts_with('_'));
-                if kind != Kind::Regex && named.is_some() {
-                    values = &values[1..];
+                // All pairs are tried both ways.
+                if kind == Kind::RelationAll && !is_symmetric(&text, shape.side()) {
+                    return Err(part.wrong());
                 }
+                values = &values[1..];
             }
         }
         if let (Kind::SumLine, Some((&"LOOP", rest))) = (kind, values.split_last()) {
@@ -137,13 +138,16 @@ impl Rules {
                 Ok(vec![create(parts?)])
             }
             _ => {
+                // The cells of each follow its name.
+                let is_named = row.numbers == Numbers::Text && kind != Kind::Regex;
                 let lines = values
-                    .split(|value| value.is_empty())
+                    .split(|value| value.is_empty() || is_named && value.starts_with('_'))
                     .filter(|line| !line.is_empty());
                 let lines: Result<Vec<_>, _> =
                     lines.map(|cells| part.cells(cells, shape)).collect();
                 let lines = lines?;
-                if lines.is_empty() || (lines.len() > 1 && row.numbers != Numbers::Text) {
+                let is_one = row.numbers != Numbers::Text || kind == Kind::LookAndSay;
+                if lines.is_empty() || (lines.len() > 1 && is_one) {
                     return Err(part.wrong());
                 }
                 Ok(lines.into_iter().map(|line| create(vec![line])).collect())

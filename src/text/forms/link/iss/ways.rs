@@ -13,11 +13,12 @@ const MOST: usize = 4096;
 /// Constraints that hold together.
 type Way = Vec<LocalConstraint>;
 
-/// Returns the constraint that an `Or` group is.
-pub(super) fn either(group: &Node<'_>, area: Area) -> Result<LocalConstraint, Wrong> {
+/// Returns the constraint that an `Or` group is; `None` if it says nothing.
+pub(super) fn either(group: &Node<'_>, area: Area) -> Result<Option<LocalConstraint>, Wrong> {
     let ways = ways(group, area)?;
+    let says_something = ways.iter().all(|way| !way.is_empty());
     let boxed = ways.into_iter().map(Vec::into_boxed_slice);
-    Ok(LocalConstraint::Either(boxed.collect()))
+    Ok(says_something.then(|| LocalConstraint::Either(boxed.collect())))
 }
 
 /// Returns the lists of constraints of which one holds.

@@ -1,10 +1,11 @@
 //! The constraints of the Interactive Sudoku Solver, written.
 
+use super::limits::{has_ties, limit};
 use super::machine;
-use super::part::{encode, table_text};
+use super::part::{encode, is_symmetric, table_text};
 use super::rules::{DOTS, FLAGS};
 use crate::board::{
-    Cell, Cells, Constraints, Extra, Kind, LocalConstraint, Numbers, Ruled, Shape, Variant,
+    Cell, Cells, Constraints, Dot, Extra, Kind, LocalConstraint, Numbers, Ruled, Shape, Variant,
 };
 use crate::text::content::unfit::Lost;
 
@@ -29,92 +30,97 @@ pub(super) fn rules(variant: &Variant, shape: Shape) -> Result<String, Lost> {
         return Ok(text);
     };
     for local in constraints.list() {
-        let part = part(local, constraints);
-        text += &part.ok_or(Lost::Constraint(local.kind()))?;
+        text += &part(local, constraints)?;
     }
-    let is_tied = |local: &&LocalConstraint| local.kind() == Kind::FullRankTied.name();
-    if constraints.list().iter().any(|local| is_tied(&local)) {
+    if has_ties(constraints.list()) {
         text += ".FullRankTies~any";
     }
     Ok(text)
 }
 
-/// Returns a cell such as `R1Ca`: from 10 on, rows and columns are letters; or a
-/// variable.
+/// Returns the variables that are named, in order.
+fn variables(all: &Constraints) -> Vec<u8> {
+    let cells = all.list().iter().flat_map(|local| match local {
+        LocalConstraint::Variables(list) => list.iter().flat_map(LocalConstraint::cells).collect(),
+        _ => Vec::new(),
+    });
+    let mut named: Vec<u8> = cells.filter_map(Cell::as_variable).collect();
+    named.sort_unstable();
+    named.dedup();
+    named
+}
+
+/// Returns a cell such as `R1Ca`: from 10 on, rows and columns are letters.
 pub(super) fn name(cell: Cell, shape: Shape) -> String {
-    if let Some(number) = cell.as_variable() {
-        return format!("VV{}", u32::from(number) + 1);
-    }
     let symbol = |index: usize| char::from_digit(index as u32 + 1, 36).unwrap_or('?');
     let (row, column) = (shape.row_of(cell), shape.column_of(cell));
     format!("R{}C{}", symbol(row), symbol(column))
 }
 
-fn names(cells: &[Cell], shape: Shape) -> String {
-    cells
-        .iter()
-        .map(|&cell| format!("~{}", name(cell, shape)))
-        .collect()
+/// Returns cells and variables, of which a single one has no number.
+fn names(cells: &[Cell], all: &Constraints) -> String {
+    let named = |&cell: &Cell| match cell.as_variable() {
+        None => format!("~{}", name(cell, all.shape())),
+        Some(variable) => match &variables(all)[..] {
+            [_] => String::from("~VV"),
+            // One that is not named would be another digit to count.
+            named => format!("~VV{}", named.partition_point(|&one| one <= variable)),
+        },
+    };
+    cells.iter().map(named).collect()
 }
 
-/// Returns a constraint after a dot; `None` if there is no place for it.
-fn part(local: &LocalConstraint, all: &Constraints) -> Option<String> {
-    let shape = all.shape();
-    let cells = names(&local.cells(), shape);
+/// Returns a constraint after a dot, or several.
+fn part(local: &LocalConstraint, all: &Constraints) -> Result<String, Lost> {
+    let kind = local.kind();
+    if let Some(limit) = limit(local, all) {
+        return Err(Lost::LimitedConstraint(kind, limit));
+    }
+    let parts = |list: &[LocalConstraint]| -> Result<String, Lost> {
+        list.iter().map(|local| part(local, all)).collect()
+    };
+    let written = match local {
+        LocalConstraint::Either(ways) => {
+            let mut text = String::from(".Or");
+            for way in ways {
+                let way = parts(way)?;
+                match way.matches('.').count() {
+                    1 => text += &way,
+                    _ => text += &format!(".And{way}.End"),
+                }
+            }
+            Some(text + ".End")
+        }
+        LocalConstraint::Variables(list) => {
+            Some(format!(".Var~V~~{}{}", variables(all).len(), parts(list)?))
+        }
+        local => single(local, all),
+    };
+    written.ok_or(Lost::Constraint(kind))
+}
+
+/// Returns a constraint that holds no others; `None` if there is no place for it.
+fn single(local: &LocalConstraint, all: &Constraints) -> Option<String> {
+    let cells = names(&local.cells(), all);
     Some(match local {
-        // A sum of 0 would be none.
-        LocalConstraint::Cage { sum: Some(0), .. } => return None,
         LocalConstraint::Cage { sum: Some(sum), .. } => format!(".Cage~{sum}{cells}"),
         LocalConstraint::Cage { sum: None, .. } => format!(".AllDifferent{cells}"),
         LocalConstraint::Sum { sum, .. } => format!(".Sum~{sum}{cells}"),
         LocalConstraint::Thermometer(_) => format!(".Thermo{cells}"),
         LocalConstraint::Arrow { circle, .. } => match circle.len() {
             1 => format!(".Arrow{cells}"),
-            // A number is read in reading order.
-            len if circle.is_sorted() => format!(".PillArrow~{len}{cells}"),
-            _ => return None,
+            len => format!(".PillArrow~{len}{cells}"),
         },
         LocalConstraint::Dot { dot, .. } => {
             let (name, _) = DOTS.iter().find(|(_, known)| known == dot)?;
             format!(".{name}{cells}")
         }
-        LocalConstraint::NoOther(dot) => {
-            let has = |dot| all.list().contains(&LocalConstraint::NoOther(dot));
-            let families = [("StrictKropki", &DOTS[..2]), ("StrictXV", &DOTS[2..])];
-            let (name, dots) = families
-                .into_iter()
-                .find(|(_, dots)| dots.iter().any(|(_, known)| known == dot))?;
-            match dots.iter().all(|(_, dot)| has(*dot)) {
-                // Once for both.
-                true if dots[0].1 == *dot => format!(".{name}"),
-                true => String::new(),
-                false => return None,
-            }
-        }
+        // Once for both.
+        LocalConstraint::NoOther(Dot::WHITE) => ".StrictKropki".to_owned(),
+        LocalConstraint::NoOther(Dot::V) => ".StrictXV".to_owned(),
+        LocalConstraint::NoOther(Dot::BLACK | Dot::X) => String::new(),
         LocalConstraint::Ruled(ruled) => return ruled_part(ruled, all),
-        LocalConstraint::Either(ways) => {
-            let mut text = String::from(".Or");
-            for way in ways {
-                let parts = way.iter().map(|local| part(local, all));
-                let parts = parts.collect::<Option<String>>()?;
-                match way.len() {
-                    1 => text += &parts,
-                    _ => text += &format!(".And{parts}.End"),
-                }
-            }
-            text + ".End"
-        }
-        LocalConstraint::Variables(list) => {
-            let is_other = |one: &&LocalConstraint| one.kind() == local.kind() && *one != local;
-            let all_cells = list.iter().flat_map(LocalConstraint::cells);
-            let last = all_cells.filter_map(Cell::as_variable).max()?;
-            // Each would need other names.
-            (!all.list().iter().any(|one| is_other(&one))).then_some(())?;
-            let parts = list.iter().map(|local| part(local, all));
-            let parts = parts.collect::<Option<String>>()?;
-            format!(".Var~V~~{}{parts}", last + 1)
-        }
-        LocalConstraint::Even(_) | LocalConstraint::Odd(_) => return None,
+        _ => return None,
     })
 }
 
@@ -125,15 +131,13 @@ fn region(cell: Cell) -> String {
 
 fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
     let (shape, kind, row) = (all.shape(), ruled.kind(), ruled.kind().row());
-    let cells = names(&ruled.cells(), shape);
+    let cells = names(&ruled.cells(), all);
     let numbers: Vec<String> = ruled.numbers().iter().map(i32::to_string).collect();
     match kind {
         Kind::RowIndex => return Some(format!(".Indexing~R{cells}")),
         Kind::ColumnIndex => return Some(format!(".Indexing~C{cells}")),
         Kind::SumLoop => return Some(format!(".SumLine~{}{cells}~LOOP", numbers[0])),
-        Kind::CountingCircles => {
-            return (ruled.number() == 0).then(|| format!(".CountingCircles{cells}"));
-        }
+        Kind::CountingCircles => return Some(format!(".CountingCircles{cells}")),
         Kind::Quadruple => {
             let square =
                 crate::board::squares(shape).find(|square| square[..] == ruled.cells()[..]);
@@ -166,19 +170,16 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
             ));
         }
         Kind::EqualSum => {
-            let parts = ruled.parts().iter().map(|part| names(part, shape));
+            let parts = ruled.parts().iter().map(|part| names(part, all));
             return Some(format!(".EqualSum{}", parts.collect::<Vec<_>>().join("~-")));
         }
-        // A line of several pairs would be all that touch.
-        Kind::Greater if ruled.cells().len() > 2 => return None,
-        Kind::Greater => {
+        // All pairs are tried both ways.
+        Kind::RelationAll if !is_symmetric(ruled.text(), shape.side()) => {
             let cells = ruled.cells();
-            (crate::board::taxicab(shape, cells[0], cells[1]) == 1).then_some(())?;
-        }
-        Kind::FullRank => {
-            // One rule holds for all ranks.
-            let is_tied = |local: &LocalConstraint| local.kind() == Kind::FullRankTied.name();
-            (!all.list().iter().any(is_tied)).then_some(())?;
+            let pairs = (0..cells.len()).flat_map(|at| (0..at).map(move |before| [before, at]));
+            let table = table_text(ruled.text());
+            let pairs = pairs.map(|pair| names(&pair.map(|at| cells[at]), all));
+            return Some(pairs.map(|pair| format!(".Pair~{table}~{pair}")).collect());
         }
         _ => {}
     }
@@ -203,15 +204,35 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
             let (sum, factors) = numbers.split_first()?;
             format!(".{name}~{sum}_=_{}{cells}", factors.join("_"))
         }
-        Numbers::Text if kind == Kind::Regex => format!(".{name}~{}{cells}", encode(ruled.text())),
+        Numbers::Text if kind == Kind::LookAndSay => {
+            // It has no letters.
+            let is_number = ruled.text().bytes().all(|sign| sign.is_ascii_digit());
+            is_number.then(|| format!(".{name}~{}{cells}", ruled.text()))?
+        }
         Numbers::Text => {
             let side = shape.side();
-            let text = match kind {
-                Kind::Automaton => machine::write(&ruled.automaton(side)?, side)?,
-                _ => table_text(ruled.text()),
+            let name = match kind {
+                // The solver refuses digits that the board does not have.
+                Kind::Regex if names_more(ruled.text(), side) => Kind::Automaton.row().iss()?,
+                Kind::Regex => return Some(format!(".{name}~{}{cells}", encode(ruled.text()))),
+                _ => name,
+            };
+            let text = match ruled.automaton(side) {
+                Some(automaton) => machine::write(&automaton, side)?,
+                None => table_text(ruled.text()),
             };
             format!(".{name}~{text}~{cells}")
         }
+    })
+}
+
+/// Returns whether a regular expression names a digit that the board does not have.
+fn names_more(text: &str, side: usize) -> bool {
+    let mut is_count = false;
+    text.chars().any(|sign| {
+        is_count = (is_count || sign == '{') && sign != '}';
+        let digit = sign.to_digit(36).filter(|_| !is_count);
+        digit.is_some_and(|digit| !(1..=side).contains(&(digit as usize)))
     })
 }
 
@@ -307,21 +328,71 @@ mod tests {
         }
     }
 
+    /// Texts with which the solver itself has as many solutions.
     #[test]
-    fn what_has_no_place_is_named() {
-        let shape = Shape::CLASSIC;
-        for (text, kind) in [
-            ("even r1c1", "even"),
-            ("difference 3 r1c1 r1c2", "dot"),
-            ("negative white", "negative"),
-            ("slow-thermometer r1c1 r1c2", "slow-thermometer"),
-            ("greater r1c1 r1c2 r1c3", "greater"),
-            ("arrow r6c2 r6c1 = r7c2 r7c3", "arrow"),
-        ] {
+    fn all_that_is_written_means_the_same_to_the_solver() {
+        let shape = Shape::new(2, 2).unwrap();
+        let iss = |text: &str| {
             let constraints = Constraints::parse(shape, text).unwrap();
-            let variant = Variant::CLASSIC.with_constraints(constraints);
-            let error = written(&variant, shape).unwrap_err();
-            assert!(error.contains(kind), "{text}: {error}");
+            written(&Variant::CLASSIC.with_constraints(constraints), shape)
+        };
+        for (text, expected) in [
+            ("look-and-say 02 r1c1 r2c2", "LookAndSay~02~R1C1~R2C2"),
+            (
+                "variables arrow v3 = r1c1 r1c2",
+                "Var~V~~1.Arrow~VV~R1C1~R1C2",
+            ),
+            (
+                "variables arrow v1 = v5 r1c2",
+                "Var~V~~2.Arrow~VV1~VV2~R1C2",
+            ),
+            ("regex [3-9]. r1c1 r1c2", "NFA~BNRquEFZ0A~~R1C1~R1C2"),
+            (
+                "either relation-all 0110010101111011 r3c2 r4c4 r4c2 | cage 3 r2c1 r2c2",
+                "Or.Cage~3~R2C1~R2C2.And.Pair~m6N~~R3C2~R4C4.Pair~m6N~~R3C2~R4C2.\
+                 Pair~m6N~~R4C4~R4C2.End.End",
+            ),
+            (
+                "either full-rank-tied 3 r1c1 r1c2 r1c3 r1c4 | cage 3 r2c1 r2c2",
+                "Or.Cage~3~R2C1~R2C2.FullRank~R1~3.End.FullRankTies~any",
+            ),
+        ] {
+            assert_eq!(
+                iss(text).unwrap(),
+                format!(".Shape~4x4.{expected}\n"),
+                "{text}"
+            );
+        }
+        for (text, expected) in [
+            ("even r1c1", "even"),
+            ("slow-thermometer r1c1 r1c2", "slow-thermometer"),
+            ("entropic r1c1 r1c2", "entropic (only on boards of 9x9)"),
+            ("global-modular", "global-modular (only on boards of 9x9)"),
+            ("arrow r1c2 r1c1 = r2c1 r2c2", "arrow (only numbers of "),
+            ("arrow r1c2 r2c1 = r2c2 r2c3", "arrow (only numbers of "),
+            ("arrow r1c1 r1c3 = r2c1 r2c2", "arrow (only numbers of "),
+            ("difference 3 r1c1 r1c2", "dot (only a difference of 1,"),
+            ("negative white", "negative (only white and black together)"),
+            (
+                "greater r1c1 r1c2 r1c3",
+                "greater (only two cells that share",
+            ),
+            (
+                "variables greater v1 r1c1",
+                "greater (only two cells that share",
+            ),
+            (
+                "equality-cage r1c1 r1c2 r1c3",
+                "equality-cage (only an even number",
+            ),
+            ("rellik 0 r1c1 r1c2", "rellik (no sum of 0)"),
+            ("sum-line 31 r1c1 r1c2", "sum-line (no sum beyond 30)"),
+        ] {
+            let error = iss(text).unwrap_err();
+            assert!(
+                error.contains(&format!("such a constraint: {expected}")),
+                "{text}: {error}"
+            );
         }
     }
 }

@@ -86,9 +86,17 @@ fn of_ruled(ruled: &Ruled, shape: Shape) -> Option<Vec<LocalConstraint>> {
         Kind::HiddenSkyscraper | Kind::Quadruple | Kind::Exactly => with(ruled.kind(), raised()),
         Kind::LookAndSay => {
             // Each second place is a digit.
-            let places = ruled.number().to_string().len() as u32;
-            let ones: i32 = (0..places / 2).map(|pair| 100_i32.pow(pair)).sum();
-            with(ruled.kind(), vec![ruled.number() + ones])
+            let places = ruled.text().chars().enumerate();
+            let raise = |(at, sign)| {
+                if at % 2 == 1 {
+                    raised_digit(sign)
+                } else {
+                    Some(sign)
+                }
+            };
+            let text: Option<String> = places.map(raise).collect();
+            let said = Ruled::new(ruled.kind(), [], [cells]).with_text(&text?);
+            vec![LocalConstraint::Ruled(said)]
         }
         Kind::Linear => {
             let factors = ruled.numbers()[1..].iter().copied();
@@ -142,15 +150,23 @@ fn raised_text(text: &str) -> Option<String> {
                 '}' => false,
                 _ => is_count,
             };
-            match symbol {
-                _ if is_count => Some(symbol),
-                '9' => Some('A'),
-                '0'..='8' | 'A'..='Y' => char::from_u32(symbol as u32 + 1),
-                'Z' => None,
-                _ => Some(symbol),
+            if is_count {
+                Some(symbol)
+            } else {
+                raised_digit(symbol)
             }
         })
         .collect()
+}
+
+/// Returns the digit after this one, or a sign that is none.
+fn raised_digit(sign: char) -> Option<char> {
+    match sign {
+        '9' => Some('A'),
+        '0'..='8' | 'A'..='Y' => char::from_u32(sign as u32 + 1),
+        'Z' => None,
+        _ => Some(sign),
+    }
 }
 
 /// Returns what index cells say of digits from 0: 0 is no place.

@@ -11,6 +11,7 @@ use crate::pipeline::arguments::PuzzleTextArgs;
 use crate::pipeline::diagnostics::neither;
 use crate::pipeline::input::{Input, Meter};
 use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::waiting;
 
 /// The arguments.
 #[derive(clap::Args, Debug)]
@@ -133,7 +134,7 @@ fn read(path: &Path, text: &PuzzleTextArgs, variant: &VariantArgs) -> Result<Puz
     let input = &inputs[0];
     let source = input.source();
     let read = input.open(&Meter::default());
-    let read = read.and_then(|mut file| io::read_to_string(&mut file));
+    let read = read.and_then(|file| io::read_to_string(waiting::bounded(file)));
     let read = read.map_err(|error| format!("{}: {error}", source.name()))?;
     let mut options = text.options();
     variant.adapt(&mut options);
@@ -141,7 +142,7 @@ fn read(path: &Path, text: &PuzzleTextArgs, variant: &VariantArgs) -> Result<Puz
         let kind = &error.kind;
         match input {
             Input::Argument { .. } => neither(&path.to_string_lossy(), kind),
-            Input::File(_) | Input::Stdin | Input::Shipped { .. } => {
+            Input::File(_) | Input::Stdin | Input::Held { .. } => {
                 format!("{}: {kind}", source.at_error(&error))
             }
         }

@@ -9,8 +9,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille::board::{Shape, Variant};
 use quadrille::generate::{Generator, NotMade, Recipe, Symmetry};
-use quadrille::human::Difficulty;
-use quadrille::limits::Stop;
+use quadrille::human::{Difficulty, Reasoner};
+use quadrille::limits::{Limits, Stop};
 use quadrille::random::stream;
 use quadrille::text::{Alphabet, Puzzle};
 
@@ -18,7 +18,7 @@ use self::grids::GridArgs;
 use self::hardness::HardnessArgs;
 use super::{any_seed, drawn};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands, with_given};
+use crate::output::{Cells, Field, OutputArgs, Record, Value, thousands, with_given};
 use crate::pipeline::arguments::{PuzzleTextArgs, positive, positive_u32};
 use crate::pipeline::numbers::NumberRoad;
 use crate::pipeline::variant::VariantArgs;
@@ -178,8 +178,6 @@ impl Generate {
             grids: self.grids,
             alphabet,
             seed,
-            wants_difficulty: variant.is_classic()
-                && matches!(self.output.form(), Form::Csv | Form::Jsonl),
             variant,
         };
         road.make(self.jobs.threads(), move |numbers, page| {
@@ -199,7 +197,6 @@ struct Making {
     grids: GridArgs,
     alphabet: Alphabet,
     seed: u64,
-    wants_difficulty: bool,
     variant: Variant,
 }
 
@@ -263,9 +260,11 @@ impl Record for New<'_> {
             "seed" => Value::number(self.making.seed),
             "puzzle" => Value::Cells(Cells::Puzzle(self.puzzle)),
             "clues" => Value::size(self.puzzle.grid.clues().count()),
-            // Difficulty is defined for the classic rules only.
-            "difficulty" if self.making.wants_difficulty => {
-                Value::text(Difficulty::of(&self.puzzle.grid).map(Difficulty::name))
+            // A form asks for the fields that it shows.
+            "difficulty" => {
+                let givens = self.puzzle.standing();
+                let report = Reasoner::new().solve(&givens, &Limits::none());
+                Value::text(report.difficulty().map(Difficulty::name))
             }
             _ => Cells::Puzzle(self.puzzle).given(key),
         }

@@ -56,11 +56,9 @@ pub struct Explanation<'a> {
 }
 
 impl Explanation<'_> {
-    /// Returns how hard the puzzle is, or the least that it can be if a limit ended the work.
+    /// Returns how hard the puzzle is, or the least that it can be.
     pub(super) fn difficulty(&self) -> Value<'static> {
-        let stop = self.told.graded.stop();
-        let is_early = stop.is_some_and(|stop| stop != Stop::Visitor);
-        scale::value(self.told.rating(), is_early)
+        scale::value(self.told.rating())
     }
 
     pub(super) fn hint(&self) -> Option<String> {

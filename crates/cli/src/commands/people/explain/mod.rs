@@ -18,7 +18,6 @@ use quadrille::rate::{Finish, Rater};
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Kind, ORIGIN, OutputArgs};
-use crate::pipeline::input::check_output;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
@@ -88,12 +87,13 @@ sentence, and a last one without a rule if the search was stopped early. In json
 
 /// The fields of the records. In JSON and Markdown, the steps are listed, not
 /// counted.
-const SCHEMA: [Field; 15] = [
+const SCHEMA: [Field; 16] = [
     ORIGIN[0],
     ORIGIN[1],
     Field::new("puzzle"),
     Field::new("status"),
     Field::new("difficulty"),
+    Field::data("exact"),
     Field::new("hardest"),
     Field::new("steps"),
     Field::new("wrong").only(&[Kind::Json]),
@@ -158,6 +158,9 @@ pub struct Explain {
     shortest: bool,
 
     /// Stop where a technique harder than this would be needed
+    ///
+    /// The difficulty of a puzzle that is not solved then is the least that it can be, such as ">=3.4" or
+    /// ">=hard (>=320)"; with rules there is none.
     #[arg(long, value_name = "NAME")]
     upto: Option<String>,
 
@@ -249,10 +252,7 @@ impl Explain {
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
         rater.set_limits(self.timeout.limits(&road.session.interrupt));
-        if let Some(page) = &self.html {
-            check_output("--html", page, road.inputs())?;
-        }
-        let pictures = Arc::new(Pictures::new(self.html, self.svg)?);
+        let pictures = Arc::new(Pictures::new(self.html, self.svg, road.inputs())?);
         let exit = road.ask(Explanations {
             rater,
             hint: self.hint,

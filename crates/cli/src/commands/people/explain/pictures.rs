@@ -1,8 +1,7 @@
 //! The pictures of steps: one page, or a file for each.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use quadrille::human::{Drawing, Step, Verdict};
@@ -11,11 +10,13 @@ use super::explanation::Explanation;
 use crate::output::html::steps::{Puzzle, Shown, page};
 use crate::output::{Record, counted};
 use crate::pipeline::Failure;
+use crate::pipeline::input::Input;
+use crate::pipeline::output_file::{Kind, OutputFile, OutputFolder};
 
 /// Where pictures go, and those of the page so far.
 pub struct Pictures {
-    html: Option<PathBuf>,
-    svg: Option<PathBuf>,
+    html: Option<OutputFile>,
+    svg: Option<OutputFolder>,
     /// The puzzles of the page by number: they come from several threads.
     puzzles: Mutex<BTreeMap<u64, Puzzle>>,
 }
@@ -25,14 +26,21 @@ impl Pictures {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be made.
-    pub fn new(html: Option<PathBuf>, svg: Option<PathBuf>) -> Result<Pictures, Failure> {
-        if let Some(folder) = &svg {
-            fs::create_dir_all(folder).map_err(|error| trouble(folder, &error))?;
+    /// If they cannot be written beside the inputs.
+    pub fn new(
+        html: Option<PathBuf>,
+        svg: Option<PathBuf>,
+        inputs: &[Input],
+    ) -> Result<Pictures, Failure> {
+        if html.is_some() && html == svg {
+            let message = "--html and --svg: expected the names of a file and of a folder";
+            return Err(Failure::Usage(message.to_owned()));
         }
+        let page = |path| OutputFile::of_option("--html", path, Kind::Page, inputs);
+        let folder = |path| OutputFolder::of_option("--svg", path);
         Ok(Pictures {
-            html,
-            svg,
+            html: html.map(page).transpose()?,
+            svg: svg.map(folder).transpose()?,
             puzzles: Mutex::default(),
         })
     }
@@ -54,9 +62,8 @@ impl Pictures {
             let start = board.start(&explanation.task.heading(), true);
             let steps = explanation.steps.iter().map(|step| board.draw(step, true));
             for (place, picture) in [start].into_iter().chain(steps).enumerate() {
-                let file = folder.join(format!("{}-{place:0width$}.svg", number + 1));
-                let written = fs::write(&file, picture);
-                written.map_err(|error| format!("{}: {error}", file.display()))?;
+                let path = folder.path_of(&format!("{}-{place:0width$}.svg", number + 1))?;
+                OutputFile::new(path, Kind::Picture).write(picture)?;
             }
         }
         if self.html.is_some() {
@@ -77,18 +84,20 @@ impl Pictures {
         Ok(())
     }
 
-    /// Writes the page, if it is wanted.
+    /// Writes the page, if it is wanted and has a puzzle.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub fn write(&self) -> Result<(), Failure> {
-        let Some(path) = &self.html else {
-            return Ok(());
-        };
         let puzzles = self.puzzles.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = fs::write(path, page(puzzles.values()));
-        written.map_err(|error| trouble(path, &error))
+        match &self.html {
+            Some(file) if !puzzles.is_empty() => {
+                let written = file.write(page(puzzles.values()));
+                written.map_err(Failure::Trouble)
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -108,8 +117,4 @@ fn end_of(explanation: &Explanation<'_>) -> String {
         crate::output::Value::Missing => end,
         difficulty => format!("{end} Difficulty: {}.", difficulty.shown()),
     }
-}
-
-fn trouble(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Trouble(format!("{}: {error}", path.display()))
 }

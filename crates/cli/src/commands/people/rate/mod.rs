@@ -2,7 +2,6 @@
 
 mod survey;
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,7 +19,8 @@ use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
-use crate::pipeline::input::{Input, check_output};
+use crate::pipeline::input::Input;
+use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
@@ -204,19 +204,19 @@ impl Rate {
         let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
-        if let Some(page) = &self.html {
-            check_output("--html", page, road.inputs())?;
-        }
+        let page = |path| OutputFile::of_option("--html", path, Kind::Page, road.inputs());
+        let page = self.html.map(page).transpose()?;
         let mut rater = Rater::from(self.techniques.grader(self.scale)?);
         rater.set_measures(&self.measures);
         rater.set_limits(self.limits.limits(&road.session.interrupt));
         let sources = sources(road.inputs());
-        let survey = (self.html.as_ref()).map(|_| Arc::new(Survey::new(self.scale)));
+        let survey = page.as_ref().map(|_| Arc::new(Survey::new(self.scale)));
         let collected = survey.clone();
         let exit = road.ask(Ratings { rater, survey })?;
-        if let (Some(path), Some(survey)) = (&self.html, collected) {
-            let written = fs::write(path, survey.page(&sources));
-            written.map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
+        if let (Some(page), Some(survey)) = (page, collected)
+            && let Some(text) = survey.page(&sources)
+        {
+            page.write(text).map_err(Failure::Trouble)?;
         }
         Ok(exit)
     }
@@ -228,7 +228,7 @@ fn sources(inputs: &[Input]) -> String {
         Input::File(path) => path.display().to_string(),
         Input::Stdin => "standard input".to_owned(),
         Input::Argument { .. } => "the command line".to_owned(),
-        Input::Shipped { name, .. } => (*name).to_owned(),
+        Input::Held { name, .. } => name.clone().into_owned(),
     });
     let mut names: Vec<String> = names.collect();
     names.dedup();
@@ -334,7 +334,6 @@ impl Record for Shown<'_> {
         let effort = rated.effort;
         let backdoors = || rated.measured.backdoors.as_ref();
         let number = |number: Option<u64>| number.map_or(Value::Missing, Value::number);
-        let is_early = rated.stop.is_some();
         let word = |name: &'static str, is_least: bool| match is_least {
             true => Value::AtLeast(name.into()),
             false => Value::Text(name.into()),
@@ -342,25 +341,24 @@ impl Record for Shown<'_> {
         match (key, rated.rating()) {
             ("status", _) => Value::Text(rated.status.name().into()),
             ("singles", _) => (rated.singles_suffice()).map_or(Value::Missing, Value::Bool),
-            ("difficulty", rating) => scale::value(rating, is_early),
+            ("difficulty", rating) => scale::value(rating),
             ("hardest", _) => Value::text(rated.hardest()),
             ("nodes", _) => number(effort.map(|effort| effort.nodes)),
             ("guesses", _) => number(effort.map(|effort| effort.guesses)),
             ("depth", _) => number(effort.map(|effort| effort.depth)),
             ("steps", _) => number(rated.graded.as_ref().map(|graded| graded.steps)),
-            ("exact", Some(Rating::Points(score))) => Value::Bool(score.is_exact()),
-            ("exact", Some(_)) => Value::Bool(rated.stop.is_none()),
+            ("exact", Some(rating)) => Value::Bool(rating.is_exact()),
             ("er", Some(Rating::Scores(ratings))) => Value::Score(ratings.puzzle),
             ("ep", Some(Rating::Scores(ratings))) => Value::Score(ratings.pearl),
             ("ed", Some(Rating::Scores(ratings))) => Value::Score(ratings.diamond),
             // Nothing is above extreme.
-            ("level", Some(Rating::Level(level, _))) => {
-                word(level.name(), is_early && level < Level::Extreme)
+            ("level", Some(Rating::Level(it))) => {
+                word(it.level.name(), !it.is_exact && it.level < Level::Extreme)
             }
-            ("score", Some(Rating::Level(_, score))) => count(score.into(), !is_early),
+            ("score", Some(Rating::Level(it))) => count(it.score.into(), it.is_exact),
             ("level", Some(Rating::Points(score))) => {
                 let name = score.name();
-                word(name.name(), is_early && name < GradeName::Extreme)
+                word(name.name(), !score.is_exact() && name < GradeName::Extreme)
             }
             ("grade", Some(Rating::Points(score))) => Value::Score(score.grade()),
             ("score", Some(Rating::Points(score))) => {

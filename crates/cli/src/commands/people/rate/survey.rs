@@ -121,7 +121,7 @@ impl Survey {
                     *counts.counts.entry(score).or_default() += 1;
                 }
             }
-            Some(Rating::Level(level, _)) => names.push(Some(level.name())),
+            Some(Rating::Level(rated)) => names.push(Some(rated.level.name())),
             Some(Rating::Points(score)) => names.push(Some(score.name().name())),
             _ => {}
         }
@@ -130,9 +130,9 @@ impl Survey {
         }
     }
 
-    /// Returns the page.
-    pub fn page(&self, sources: &str) -> String {
+    /// Returns the page; `None` if there is no puzzle.
+    pub fn page(&self, sources: &str) -> Option<String> {
         let distribution = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        page(&distribution, sources)
+        (!distribution.statuses.is_empty()).then(|| page(&distribution, sources))
     }
 }

@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::task;
 
+use super::content::Content;
 use super::pages::Pages;
 
 /// The length of the longest path that is looked up.
@@ -46,7 +46,7 @@ pub struct Site {
 
 impl Site {
     /// Returns the answer to a request. Its body is not read.
-    pub async fn answer(self: Arc<Site>, request: Request<Incoming>) -> Response<Full<Bytes>> {
+    pub async fn answer(self: Arc<Site>, request: Request<Incoming>) -> Response<Content> {
         let path = request.uri().path();
         let refusal = if !self.is_own(&request) {
             Some((
@@ -70,7 +70,7 @@ impl Site {
         let media = media_type(name);
         let name = name.to_owned();
         // A file may be on a disk that is slow to answer.
-        let page = task::spawn_blocking(move || self.pages.read(&name)).await;
+        let page = task::spawn_blocking(move || self.pages.open(&name)).await;
         match page {
             Ok(Some(body)) => respond(StatusCode::OK, media, body),
             _ => refuse(StatusCode::NOT_FOUND, "no such page\n"),
@@ -98,12 +98,13 @@ impl Site {
     }
 }
 
-fn refuse(status: StatusCode, message: &'static str) -> Response<Full<Bytes>> {
-    respond(status, "text/plain; charset=utf-8", message.into())
+fn refuse(status: StatusCode, message: &'static str) -> Response<Content> {
+    let body = Bytes::from_static(message.as_bytes());
+    respond(status, "text/plain; charset=utf-8", body.into())
 }
 
-fn respond(status: StatusCode, media: &'static str, body: Bytes) -> Response<Full<Bytes>> {
-    let mut response = Response::new(Full::new(body));
+fn respond(status: StatusCode, media: &'static str, body: Content) -> Response<Content> {
+    let mut response = Response::new(body);
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media));

@@ -1,6 +1,7 @@
 //! `quadrille web`: serves the pages for a browser on this machine.
 
 mod answer;
+mod content;
 mod pages;
 mod server;
 
@@ -8,7 +9,6 @@ use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quadrille::limits::Interrupt;
 use tokio::sync::Notify;
 
 use self::answer::Site;
@@ -69,7 +69,8 @@ impl Web {
         listeners.extend(TcpListener::bind((Ipv6Addr::LOCALHOST, port)));
         let ended = Arc::new(Notify::new());
         let end = Arc::clone(&ended);
-        signals::catch(&Interrupt::new(), move || end.notify_one());
+        signals::catch();
+        signals::then(move || end.notify_one());
         console::write_plain(format!("http://127.0.0.1:{port}/\n").as_bytes())?;
         let site = Arc::new(Site { pages, port });
         server::serve(listeners, &site, &ended, Patience::default())

@@ -1,11 +1,13 @@
 //! Where the pages are: a folder, or the program.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "web")]
 use hyper::body::Bytes;
 
+use super::content::Content;
 use crate::pipeline::Failure;
 
 /// The pages that were built with the program.
@@ -13,8 +15,7 @@ use crate::pipeline::Failure;
 static PAGES: include_dir::Dir<'_> =
     include_dir::include_dir!("$CARGO_MANIFEST_DIR/../../target/web");
 
-/// The length in bytes up to which a file can be a page. A file is in memory while
-/// it is sent.
+/// The length in bytes up to which a file can be a page.
 const MAX_LEN: u64 = 16 << 20;
 
 /// Where the pages are.
@@ -54,8 +55,8 @@ impl Pages {
         )))
     }
 
-    /// Returns a file of the pages; `None` if there is no such page.
-    pub fn read(&self, name: &str) -> Option<Bytes> {
+    /// Opens a file of the pages; `None` if there is no such page.
+    pub fn open(&self, name: &str) -> Option<Content> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
         let is_name =
             |part: &str| !part.is_empty() && !part.starts_with('.') && part.chars().all(is_plain);
@@ -64,18 +65,18 @@ impl Pages {
             return None;
         }
         match self {
-            Pages::Folder(folder) => read_file(folder, name).ok().map(Bytes::from),
+            Pages::Folder(folder) => open_below(folder, name).ok(),
             #[cfg(feature = "web")]
             Pages::Embedded => PAGES
                 .get_file(name)
-                .map(|file| Bytes::from_static(file.contents())),
+                .map(|file| Bytes::from_static(file.contents()).into()),
         }
     }
 }
 
-/// Reads an ordinary file below the folder, through ordinary folders only: a link
+/// Opens an ordinary file below the folder, through ordinary folders only: a link
 /// may lead outside, and opening a pipe or a device may wait for ever.
-fn read_file(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
+fn open_below(folder: &Path, name: &str) -> io::Result<Content> {
     let mut path = folder.to_owned();
     let mut parts = name.split('/').peekable();
     while let Some(part) = parts.next() {
@@ -96,9 +97,7 @@ fn read_file(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
     if !metadata.is_file() || metadata.len() > MAX_LEN {
         return Err(io::ErrorKind::NotFound.into());
     }
-    let mut body = Vec::new();
-    file.take(MAX_LEN).read_to_end(&mut body)?;
-    Ok(body)
+    Ok(Content::of_file(file, metadata.len()))
 }
 
 /// Opens a file, which does not wait, and does not follow a link.

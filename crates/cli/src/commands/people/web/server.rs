@@ -20,6 +20,9 @@ use tokio::time;
 
 use super::answer::Site;
 
+/// The most bytes of requests and answers that a connection holds.
+const MAX_BUFFER: usize = 64 << 10;
+
 /// How long a server waits for clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
@@ -115,6 +118,7 @@ async fn converse(stream: TcpStream, site: Arc<Site>, patience: Patience) {
         http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(patience.head)
+            .max_buf_size(MAX_BUFFER)
             .serve_connection(TokioIo::new(stream), service)
     );
     if time::timeout(patience.connection, connection.as_mut())

@@ -80,7 +80,7 @@ impl Solutions {
                     }
                 }
             }
-            None if self.has_lists() => self.list(member, &givens, interim, page),
+            None if self.ask.has_lists() => self.list(member, &givens, interim, page),
             None => (self.crowd.report(member, givens.clone()), Vec::new(), 1),
         };
         let is_cut_short = outcome.stop == Some(Stop::Interrupt);

@@ -40,6 +40,11 @@ impl Ask {
         }
     }
 
+    /// Returns whether each solution is a record.
+    pub(super) fn has_lists(&self) -> bool {
+        self.report == Report::EachSolution && self.limit != Some(1)
+    }
+
     /// Returns the exit status of an answer.
     pub(super) fn exit(&self, status: Status, stop: Option<Stop>) -> Exit {
         if stop.is_some_and(Stop::is_early) {

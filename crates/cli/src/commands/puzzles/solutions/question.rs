@@ -64,11 +64,16 @@ impl Solutions {
             .set_lanes(choice.lanes)
             .set_presolve(!args.search.no_presolve)
             .set_meter(Some(Arc::clone(meter)));
+        // The order of a list is the same wherever the puzzle is in a file.
+        let few = match ask.has_lists() && choice.few < u64::MAX {
+            true => 0,
+            false => choice.few,
+        };
         Solutions {
             ask,
             notes: Notes::new(args, road.sheet().form()),
             wants_stats: args.report.stats,
-            few: choice.few,
+            few,
             crowd,
             saving: None,
         }
@@ -82,11 +87,6 @@ impl Solutions {
             (saving, solver)
         });
         Solutions { saving, ..self }
-    }
-
-    /// Returns whether each solution is a record.
-    pub(super) fn has_lists(&self) -> bool {
-        self.ask.report == Report::EachSolution && self.ask.limit != Some(1)
     }
 
     /// Returns what is known about a puzzle without its answer, which nothing
@@ -149,7 +149,7 @@ impl Question for Solutions {
         if few >= batch.len() {
             return ControlFlow::Continue(());
         }
-        match self.has_lists() {
+        match self.ask.has_lists() {
             true => self.list_together(worker, (batch, few), page),
             false => self.answer_together(worker, (batch, few), page),
         }
