@@ -71,6 +71,7 @@ unsafe impl Vector for Avx2 {
     const LANES: usize = 8;
     /// All ones or all zeros in each lane.
     type Mask = __m256i;
+    type Root = Self;
 
     #[inline(always)]
     unsafe fn run<S: Stage>(stage: S) -> S::Output {

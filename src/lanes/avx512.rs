@@ -30,6 +30,7 @@ impl Avx512 {
 unsafe impl Vector for Avx512 {
     const LANES: usize = 16;
     type Mask = __mmask16;
+    type Root = super::avx2::Avx2;
 
     #[inline(always)]
     unsafe fn run<S: Stage>(stage: S) -> S::Output {

@@ -75,3 +75,36 @@ pub(super) fn split<V: Vector>(
     fresh.grow::<V>(lanes.count_ones() as usize);
     later.grow::<V>(single.count_ones() as usize);
 }
+
+/// Returns the two children of each of the `open` states: the one with the first
+/// candidate of the best item, and the one without it. Other lanes are
+/// unspecified.
+#[inline(always)]
+pub(super) fn children<V: Vector>(state: &[V; WORDS], open: u32) -> ([V; WORDS], [V; WORDS]) {
+    let zero = V::splat(0);
+    let (mut with, mut without) = (*state, *state);
+    let mut free = V::select(V::mask(open), V::splat(u32::MAX), zero);
+    let Choice {
+        cells,
+        places,
+        linked,
+    } = choice::best(state);
+    let linked = linked.and(free);
+    for p in (0..9).rev() {
+        let cell = whole_cells(cells[p]);
+        let (mut first, mut second) = ([zero; 3], [zero; 3]);
+        for d0 in 0..3 {
+            let chosen = state[9 * d0 + p].and(cell.or(places[d0]));
+            first[d0] = chosen.lowest().and(free);
+            free = free.and(chosen.zeros());
+            second[d0] = chosen.and_not(first[d0]).and(linked);
+        }
+        let cell = cells_of(V::or3(first[0], first[1], first[2]));
+        for d0 in 0..3 {
+            let word = 9 * d0 + p;
+            with[word] = state[word].restrict(cell, first[d0]).and_not(second[d0]);
+            without[word] = state[word].and_not(first[d0]);
+        }
+    }
+    (with, without)
+}

@@ -8,12 +8,18 @@ use super::first_solution::{FirstSolution, grace};
 use super::instruction_set::InstructionSet;
 use super::job::Job;
 use super::layout::NUMBER;
+use super::one::One;
+use super::parallel_count::Count;
 use super::report::{End, Report};
 use super::scheduler::{Batch, Scheduler};
 use super::state_stack::StateStack;
-use super::tally::Tally;
+use super::tally::{Answer, Tally};
 use super::text::{Candidates, Known, Puzzle};
 use crate::limits::{Limits, Stop};
+
+/// The most solutions of one puzzle that are looked for in one group of lanes. For
+/// more, keeping all lanes busy pays.
+const MOST_OF_ONE: u64 = 1000;
 
 /// An engine for batches. Reuse it to reuse its memory: about 100 kB, plus
 /// deferred states, at most about 1 MB unless single puzzles have huge trees.
@@ -45,6 +51,7 @@ pub struct Lanes {
     scheduler: Scheduler,
     tally: Tally,
     first_solution: FirstSolution,
+    stack: StateStack,
     end: End,
 }
 
@@ -67,6 +74,7 @@ impl Lanes {
             scheduler: Scheduler::new(),
             tally: Tally::default(),
             first_solution: FirstSolution::new(),
+            stack: StateStack::new(),
             end: End::default(),
         }
     }
@@ -207,6 +215,69 @@ impl Lanes {
             stop,
         };
         self.report()
+    }
+
+    /// Counts the solutions of one puzzle that has only these candidates, and
+    /// returns the solution if it is the only one. If few solutions are looked for,
+    /// that is several times as fast as a batch of one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::internals::{Answer, InstructionSet, Job, Lanes};
+    ///
+    /// let puzzle = b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.";
+    /// let mut lanes = Lanes::new(InstructionSet::best()).expect("the best instruction set is available");
+    /// let one = lanes.count_one(puzzle, None, &Job::count_up_to(2));
+    /// assert_eq!(one.answer, Answer::Exactly(1));
+    /// assert!(one.solution.is_some_and(|solution| solution.starts_with(b"98")));
+    /// ```
+    pub fn count_one(
+        &mut self,
+        puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
+        job: &Job,
+    ) -> Count {
+        if job.limit() > MOST_OF_ONE {
+            return self.count_one_in_batch(puzzle, candidates, job);
+        }
+        let (mut clock, mut stop) = (job.clock(), None);
+        let found = self.instruction_set.run_one(One {
+            puzzle,
+            candidates,
+            limit: job.search_limit(),
+            stack: &mut self.stack,
+            poll: &mut || {
+                stop = clock.look().break_value();
+                stop.is_some()
+            },
+        });
+        let answer = match stop {
+            _ if found.is_malformed => Answer::Malformed,
+            _ if found.count >= job.limit() => Answer::AtLeast(job.limit()),
+            Some(stop) => Answer::Stopped(found.count, stop),
+            None => Answer::Exactly(found.count),
+        };
+        Count {
+            answer,
+            solution: found.solution.filter(|_| found.count == 1 && stop.is_none()),
+            branches: found.branches,
+        }
+    }
+
+    fn count_one_in_batch(
+        &mut self,
+        puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
+        job: &Job,
+    ) -> Count {
+        let report = self.count_among(&[puzzle], &[candidates], job);
+        let (answer, solution) = (report.answer(0), report.solution(0).copied());
+        Count {
+            answer,
+            solution: solution.filter(|_| answer == Answer::Exactly(1)),
+            branches: self.tally.branches,
+        }
     }
 
     /// Returns the first solutions of a puzzle that have only these candidates, up

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::one::{Found, One};
 use super::scheduler::{Batch, Scheduler};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
@@ -80,6 +81,27 @@ impl InstructionSet {
             InstructionSet::Avx512 => "lanes-avx512",
             InstructionSet::Avx2 => "lanes-avx2",
             InstructionSet::Portable => "lanes-portable",
+        }
+    }
+
+    /// Searches one puzzle with this instruction set.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the machine does not have the instructions.
+    pub(super) fn run_one(self, one: One<'_>) -> Found {
+        assert!(self.is_available(), "{self} cannot run on this machine");
+        // SAFETY: the machine has the instructions, as asserted.
+        unsafe {
+            match self {
+                #[cfg(target_arch = "x86_64")]
+                InstructionSet::Avx512 => one.run::<Avx512>(),
+                #[cfg(target_arch = "x86_64")]
+                InstructionSet::Avx2 => one.run::<Avx2>(),
+                #[cfg(not(target_arch = "x86_64"))]
+                InstructionSet::Avx512 | InstructionSet::Avx2 => Found::default(),
+                InstructionSet::Portable => one.run::<Lanes>(),
+            }
         }
     }
 

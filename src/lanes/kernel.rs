@@ -160,21 +160,21 @@ pub(super) fn step<V: Vector>(digits: &mut Group<V>, cells: &mut Group<V>) {
 }
 
 /// The outcome of the cell stage for the cells of one `p`.
-struct Cells<V> {
+pub(super) struct Cells<V> {
     /// Their candidates.
-    x: [V; 3],
+    pub(super) x: [V; 3],
     /// All three bits of each naked single.
-    naked: V,
+    pub(super) naked: V,
     /// The highest bit of some empty cell, if there is one. Other bits are
     /// arbitrary.
-    hollow: V,
+    pub(super) hollow: V,
 }
 
 impl<V: Vector> Cells<V> {
     /// Clears the cells of hidden singles of the boxes, given the digits with
     /// other places, and finds naked singles and empty cells.
     #[inline(always)]
-    fn of(x: [V; 3], open: [V; 3]) -> Cells<V> {
+    pub(super) fn of(x: [V; 3], open: [V; 3]) -> Cells<V> {
         let (top, low) = (V::splat(4 * CELLS), V::splat(3 * CELLS));
         let h = [
             x[0].and_not(open[0]),
@@ -263,7 +263,7 @@ pub(super) fn minicolumns<V: Vector>(x: &[V; 9]) -> [V; 3] {
 /// the other two boxes in one of the two ways. This finds exactly what pointing
 /// and claiming find, and a line or box without a candidate clears all.
 #[inline(always)]
-fn locked<V: Vector>((a1, a2): (V, V), (b1, b2): (V, V), (c1, c2): (V, V)) -> [V; 3] {
+pub(super) fn locked<V: Vector>((a1, a2): (V, V), (b1, b2): (V, V), (c1, c2): (V, V)) -> [V; 3] {
     [
         b1.and(c2).or(c1.and(b2)),
         c1.and(a2).or(a1.and(c2)),

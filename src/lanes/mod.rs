@@ -112,6 +112,7 @@ mod kernel;
 mod layout;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod neon;
+mod one;
 mod parallel_count;
 #[cfg(target_arch = "x86_64")]
 mod parse_avx2;
@@ -121,6 +122,7 @@ mod parse_avx512;
 mod parse_testing;
 mod portable;
 mod report;
+mod root;
 mod rotate;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

@@ -33,6 +33,7 @@ unsafe impl Vector for Neon {
     const LANES: usize = 4;
     /// All ones or all zeros in each lane.
     type Mask = uint32x4_t;
+    type Root = Self;
 
     #[inline(never)]
     unsafe fn run<S: Stage>(stage: S) -> S::Output {

@@ -44,6 +44,7 @@ unsafe impl<const N: usize> Vector for Portable<N> {
     const LANES: usize = N;
     /// All ones or all zeros in each lane.
     type Mask = Self;
+    type Root = Portable<4>;
 
     #[inline(never)]
     unsafe fn run<S: Stage>(stage: S) -> S::Output {

@@ -288,7 +288,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
 
 /// Returns the `count` lowest of a set of lanes.
 #[inline(always)]
-fn lowest(lanes: u32, count: u32) -> u32 {
+pub(super) fn lowest(lanes: u32, count: u32) -> u32 {
     let mut result = lanes;
     while result.count_ones() > count {
         result &= !(1 << (31 - result.leading_zeros()));

@@ -23,6 +23,7 @@ unsafe impl Vector for Simd128 {
     const LANES: usize = 4;
     /// All ones or all zeros in each lane.
     type Mask = v128;
+    type Root = Self;
 
     #[inline(never)]
     unsafe fn run<S: Stage>(stage: S) -> S::Output {

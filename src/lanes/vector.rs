@@ -26,6 +26,9 @@ pub(super) unsafe trait Vector: Copy {
     /// A set of lanes in the best form for [`Vector::select`].
     type Mask: Copy;
 
+    /// The vectors of four lanes or more in which one state is propagated.
+    type Root: Vector;
+
     /// Runs a stage compiled for this instruction set, as a function of its
     /// own.
     ///

@@ -1,15 +1,17 @@
-//! Answers a question about one puzzle: by exact cover, or by propagation if it
-//! has constraints that setters draw.
+//! Answers a question about one puzzle: in lanes if it is a plain 9x9 one and few
+//! solutions are looked for, by propagation if it has constraints that setters
+//! draw, otherwise by exact cover.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::batch::{Question, Start};
 use super::encode::{Constraint, Encoding};
 use super::outcome::{DeadEnd, Method, Outcome, Placement, Single, status_of};
 use super::setters::{self, Model};
 use crate::board::{Digit, Givens, Grid, Marks, Shape, Variant};
 use crate::cover::{self, Count, CountPlan, Reason};
-use crate::lanes::{InstructionSet, Lanes};
+use crate::lanes::{self, InstructionSet, Lanes};
 use crate::limits::{Instant, Limits, Stop};
 
 /// Searches puzzles of all boards, and keeps everything that does not depend on
@@ -25,8 +27,10 @@ pub(crate) struct Search {
     models: Vec<(Shape, Variant, Arc<Model>)>,
     /// What the last search placed before it began, if a model answered.
     settled: Option<Vec<Placement>>,
-    /// The lanes for many puzzles, once they have been used.
+    /// The lanes, once they have been used.
     lanes: Option<Lanes>,
+    /// The puzzle searched last, if lanes answered: its clues and marks.
+    in_lanes: Option<(lanes::Puzzle, Option<Marks>)>,
 }
 
 /// The parts that depend only on the board.
@@ -81,7 +85,65 @@ impl Search {
         most: u64,
         limits: &Limits,
     ) -> Outcome {
-        self.ask(givens, Some(most), limits, |_| ControlFlow::Continue(()))
+        self.in_lanes(givens, most, limits)
+            .unwrap_or_else(|| self.ask(givens, Some(most), limits, |_| ControlFlow::Continue(())))
+    }
+
+    /// Does the same in lanes, which do not count nodes. What they do not tell is found out by exact cover: why there is no solution at once, and
+    /// [placements](Search::placements) on demand.
+    fn in_lanes(&mut self, givens: &Givens<'_>, most: u64, limits: &Limits) -> Option<Outcome> {
+        let is_over = limits.time.is_some_and(|time| time.is_zero()) || limits.stop().is_some();
+        if is_over || limits.nodes.is_some() || most == 0 {
+            return None;
+        }
+        let start = Start::of(givens)?;
+        let mut lanes = self.lend_lanes()?;
+        let question = Question {
+            most,
+            wants_solutions: true,
+        };
+        let (clues, marks) = (&start.clues, start.candidates.as_ref());
+        let found = lanes.count_one(clues, marks, &question.job(limits));
+        let solutions = match found.solution {
+            Some(solution) => lanes::grid_of(&solution).into_iter().collect(),
+            None if found.answer == lanes::Answer::Exactly(0) => Vec::new(),
+            // Which ones are found first depends on the number of lanes.
+            None => {
+                let first = lanes.first_solutions(clues, marks, most.min(2) as usize, limits);
+                let first = first.unwrap_or_default();
+                first.iter().filter_map(lanes::grid_of).collect()
+            }
+        };
+        self.give_back(lanes);
+        let Ok((count, stop)) = question.known(found.answer, !solutions.is_empty()) else {
+            unreachable!("each cell of a grid is one of a puzzle")
+        };
+        let dead_end = (count == Count::Exact(0))
+            .then(|| self.dead_end(givens, limits))
+            .flatten();
+        self.in_lanes = Some((start.clues, givens.marks().cloned()));
+        self.settled = None;
+        Some(Outcome {
+            status: status_of(count, stop),
+            count,
+            stop,
+            solutions,
+            dead_end,
+            method: Method::Lanes,
+            stats: cover::Stats {
+                guesses: found.branches,
+                nodes: 2 * found.branches,
+                ..cover::Stats::default()
+            },
+        })
+    }
+
+    /// Returns why a puzzle has no solution, if the items of its cover say so without
+    /// a search.
+    fn dead_end(&mut self, givens: &Givens<'_>, limits: &Limits) -> Option<DeadEnd> {
+        let none = limits.clone().with_nodes(0);
+        self.ask_cover(givens, Some(1), &none, |_| ControlFlow::Break(()))
+            .dead_end
     }
 
     /// Visits solutions until there are no more, enough have been found, the
@@ -93,6 +155,7 @@ impl Search {
         limits: &Limits,
         visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Outcome {
+        self.in_lanes = None;
         let variant = givens.variant();
         let is_drawn = variant.constraints().is_some();
         if is_drawn && (self.is_plain() || variant.without_cover().is_some()) {
@@ -151,12 +214,7 @@ impl Search {
         };
         let is_dead = found.settled.is_empty() && found.stop.is_none();
         let has_cover = givens.variant().without_cover().is_none();
-        // Why there is no solution, the items of the cover say.
-        let dead_end = (is_dead && has_cover).then(|| {
-            let none = limits.clone().with_nodes(0);
-            self.ask_cover(givens, Some(1), &none, |_| ControlFlow::Break(()))
-                .dead_end
-        });
+        let dead_end = (is_dead && has_cover).then(|| self.dead_end(givens, limits));
         let settled = shape
             .cells()
             .zip(found.settled)
@@ -262,6 +320,7 @@ impl Search {
     /// Returns the board of a puzzle, with its clues chosen and what its marks rule out
     /// excluded.
     fn board_of(&mut self, givens: &Givens<'_>, limits: &Limits) -> &mut Board {
+        self.in_lanes = None;
         self.last = self.place_of(givens);
         let board = &mut self.boards[self.last];
         let Board { encoding, solver } = board;
@@ -281,7 +340,18 @@ impl Search {
 
     /// Returns the digits that the last search placed before it began, in that
     /// order.
-    pub(super) fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
+    pub(super) fn placements(&mut self) -> impl Iterator<Item = Placement> + '_ {
+        if let Some((clues, marks)) = self.in_lanes.take()
+            && let Some(grid) = lanes::grid_of(&clues)
+        {
+            let givens = Givens::from(&grid);
+            let givens = match &marks {
+                Some(marks) => givens.with_marks(marks),
+                None => givens,
+            };
+            self.settled = None;
+            self.dead_end(&givens, &Limits::none());
+        }
         let board = self
             .boards
             .get(self.last)

@@ -132,3 +132,44 @@ fn all_solutions_are_kept_whichever_puzzles_are_beside() {
         assert!((1..16).contains(&others.len()));
     }
 }
+
+/// Whatever the search of a batch finds, on puzzles with few solutions and many, with
+/// marks and without.
+#[test]
+fn one_puzzle_has_the_count_that_a_batch_has() {
+    let mut puzzles = vec![
+        *b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.",
+        *b"12.......34...........................................................1.........",
+        [b'.'; 81],
+        [b'z'; 81],
+    ];
+    for clue in 0..30 {
+        let mut fewer = puzzles[0];
+        fewer[(clue * 17) % 81] = b'.';
+        puzzles.push(fewer);
+        fewer[(clue * 29) % 81] = b'1' + (clue % 9) as u8;
+        puzzles.push(fewer);
+    }
+    let mut marks = Marks::full(Shape::CLASSIC);
+    for cell in Shape::CLASSIC.cells().step_by(3) {
+        marks.set(cell, DigitSet::from_bits(0b1_0101_0111));
+    }
+    let marks = Candidates::of(&marks);
+    for instruction_set in InstructionSet::available() {
+        let (mut batch, mut lanes) = (
+            Lanes::new(instruction_set).unwrap(),
+            Lanes::new(instruction_set).unwrap(),
+        );
+        for (puzzle, marks) in puzzles.iter().flat_map(|it| [(it, None), (it, marks.as_ref())]) {
+            for limit in [1, 2, 100] {
+                let job = Job::count_up_to(limit).with_solutions();
+                let report = batch.count_among(&[puzzle], &[marks], &job);
+                let one = lanes.count_one(puzzle, marks, &job);
+                assert_eq!(one.answer, report.answer(0));
+                if one.solution.is_some() {
+                    assert_eq!(one.solution.as_ref(), report.solution(0));
+                }
+            }
+        }
+    }
+}

@@ -117,12 +117,23 @@ impl Crowd {
         let moment = self.limits.time.map_or(MOMENT, |time| time.min(MOMENT));
         let question = self.question();
         let job = question.job(&self.limits.clone().with_time(moment));
-        let report = member.lanes(set).count(&[puzzle], &job);
-        let (answer, solution) = (report.answer(0), report.solution(0));
-        let is_stopped = matches!(answer, lanes::Answer::Stopped(..));
-        let known = question.known(answer, solution.is_some()).ok();
+        let lanes = member.lanes(set);
+        let found = lanes.count_one(puzzle, None, &job);
+        let solution = match found.solution {
+            Some(solution) => Some(solution),
+            None if question.wants_solutions && found.answer != lanes::Answer::Exactly(0) => {
+                let limits = self.limits.clone().with_time(moment);
+                let first = lanes.first_solutions(puzzle, None, 1, &limits).ok()?;
+                first.first().copied()
+            }
+            None => None,
+        };
+        let is_stopped = matches!(found.answer, lanes::Answer::Stopped(..));
+        let known = question.known(found.answer, solution.is_some()).ok();
         let known = known.filter(|_| !is_stopped)?;
-        Some(Answer::new(known, solution.map(super::Solution::Cells)))
+        member.alone = solution.unwrap_or([b'.'; 81]);
+        let solution = solution.map(|_| super::Solution::Cells(&member.alone));
+        Some(Answer::new(known, solution.filter(|_| question.wants_solutions)))
     }
 
     /// Tells whether a puzzle has one solution, several or none, if lanes can do

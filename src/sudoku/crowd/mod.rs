@@ -33,7 +33,7 @@ use super::exact::{Meter, Turns};
 use super::solver::Solver;
 use crate::board::{Givens, Shape};
 use crate::cover;
-use crate::lanes::{InstructionSet, Lanes};
+use crate::lanes::{self, InstructionSet, Lanes};
 use crate::limits::Limits;
 
 /// Asks the same question about many puzzles: is each unique (the default), or
@@ -90,6 +90,8 @@ pub struct Member {
     solver: Solver,
     /// Once they have been used.
     lanes: Option<Lanes>,
+    /// The solution of the last puzzle that was searched at once.
+    alone: lanes::Puzzle,
 }
 
 impl Member {
@@ -199,6 +201,7 @@ impl Crowd {
         Member {
             solver: self.solver.clone(),
             lanes: None,
+            alone: [b'.'; 81],
         }
     }
 

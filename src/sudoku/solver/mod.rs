@@ -134,7 +134,7 @@ impl Solver {
 
     /// Returns the digits that the last search placed before it began, in that
     /// order. Empty without presolve.
-    pub fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
+    pub fn placements(&mut self) -> impl Iterator<Item = Placement> + '_ {
         self.search.placements()
     }
 }
