@@ -241,7 +241,7 @@ impl Lanes {
         if job.limit() > MOST_OF_ONE {
             return self.count_one_in_batch(puzzle, candidates, job);
         }
-        let (mut clock, mut stop) = (job.clock(), None);
+        let (clock, mut stop) = (job.clock(), None);
         let found = self.instruction_set.run_one(One {
             puzzle,
             candidates,

@@ -10,9 +10,10 @@
 //! A round costs the same for one state as for a full group. So a state that is
 //! ready waits for others only while enough of them are still running.
 
-use super::branch;
+use super::branch::{self, Children};
+use super::choice;
 use super::kernel::Group;
-use super::layout::{ID, WORDS};
+use super::layout::{Columns, ID, WORDS};
 use super::root::{self, End};
 use super::scheduler::lowest;
 use super::state_stack::StateStack;
@@ -173,21 +174,22 @@ impl<V: Vector> Search<'_, '_, V> {
     /// stack.
     #[inline(always)]
     fn branch(&mut self, stuck: u32) {
-        let words = &mut self.group.words;
         self.found.branches += u64::from(stuck.count_ones());
-        let (with, without) = branch::children(words, stuck);
         let free = V::ALL & !self.live;
         let fits = lowest(stuck, free.count_ones());
         let filled = lowest(free, fits.count_ones());
-        if fits != stuck {
-            self.one.stack.push(stuck & !fits, &without);
-        }
-        let (from, to) = (V::gather_index(fits), V::spread_index(filled));
-        let (kept, taken) = (V::mask(stuck), V::mask(filled));
-        for w in 0..WORDS {
-            let second = without[w].permute(from).permute(to);
-            words[w] = V::select(taken, second, V::select(kept, with[w], words[w]));
-        }
+        let left = stuck & !fits;
+        let words = self.group.words;
+        let (columns, end) = self.one.stack.end();
+        let mut lanes = Placed {
+            words: &mut self.group.words,
+            kept: V::mask(stuck),
+            taken: V::mask(filled),
+            moves: (V::gather_index(fits), V::spread_index(filled)),
+            left: (columns, end, V::gather_index(left)),
+        };
+        branch::children(&words, choice::best(&words), stuck, &mut lanes);
+        self.one.stack.grow::<V>(left.count_ones() as usize);
         self.live |= filled;
         self.group.reset(stuck | filled);
     }
@@ -204,6 +206,29 @@ impl<V: Vector> Search<'_, '_, V> {
         }
         self.live |= filled;
         self.group.reset(filled);
+    }
+}
+
+/// Where the children of stuck states go.
+struct Placed<'s, V: Vector> {
+    words: &'s mut [V; WORDS],
+    /// The lanes of the first children, and of the second.
+    kept: V::Mask,
+    taken: V::Mask,
+    /// How the second children move there.
+    moves: (V, V),
+    /// Where the others are written, and how they move.
+    left: (&'s mut Columns, usize, V),
+}
+
+impl<V: Vector> Children<V> for Placed<'_, V> {
+    #[inline(always)]
+    fn take(&mut self, word: usize, with: V, without: V) {
+        let (columns, end, index) = &mut self.left;
+        without.permute(*index).store(&mut columns[word][*end..]);
+        let moved = without.permute(self.moves.0).permute(self.moves.1);
+        let first = V::select(self.kept, with, self.words[word]);
+        self.words[word] = V::select(self.taken, moved, first);
     }
 }
 

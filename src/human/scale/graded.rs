@@ -66,7 +66,6 @@ impl Rating {
             Rating::Difficulty(_) => true,
             Rating::Scores(ratings) => ratings.puzzle.is_exact(),
             Rating::Level(rated) => rated.is_exact,
-            Rating::Points(score) => score.is_exact(),
         }
     }
 }

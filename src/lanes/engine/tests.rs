@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::{Cell, Digit, DigitSet, Shape};
+use crate::board::{Cell, Digit, DigitSet, Marks, Shape};
 use crate::lanes::{Answer, grid_of};
 
 /// Small enough for an interpreter that checks each memory access.
@@ -139,7 +139,7 @@ fn all_solutions_are_kept_whichever_puzzles_are_beside() {
 fn one_puzzle_has_the_count_that_a_batch_has() {
     let mut puzzles = vec![
         *b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.",
-        *b"12.......34...........................................................1.........",
+        *b"12.......34...........................................................1..........",
         [b'.'; 81],
         [b'z'; 81],
     ];

@@ -97,8 +97,8 @@ pub struct Member {
 impl Member {
     /// Returns the solver that searched the last puzzle that was searched by
     /// itself.
-    pub fn solver(&self) -> &Solver {
-        &self.solver
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
     }
 }
 

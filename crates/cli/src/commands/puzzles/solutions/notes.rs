@@ -59,7 +59,7 @@ impl Notes {
         task: &Task<'_>,
         givens: &Givens<'_>,
         outcome: &Outcome,
-        solver: &Solver,
+        solver: &mut Solver,
         page: &mut Page<'_>,
     ) {
         let Task { place, puzzle, .. } = *task;
@@ -104,7 +104,7 @@ impl Notes {
         }
     }
 
-    fn settled(&self, place: Place<'_>, puzzle: &Puzzle, solver: &Solver, page: &mut Page<'_>) {
+    fn settled(&self, place: Place<'_>, puzzle: &Puzzle, solver: &mut Solver, page: &mut Page<'_>) {
         let shape = puzzle.grid.shape();
         if shape.side() > Shape::CLASSIC.side() {
             page.report(place, format_args!("alphabet {}", puzzle.alphabet));
