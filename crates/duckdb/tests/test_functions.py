@@ -211,6 +211,15 @@ def test_what_is_no_puzzle_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
         asked(db, "sudoku_check(p)", [*["." * 16] * 3, "." * 82, "?", "." * 83, "?" * 81])
 
 
+def test_a_text_that_is_no_puzzle_is_an_error_however_long_others_take(
+    db: duckdb.DuckDBPyConnection,
+) -> None:
+    # Searched together for a moment, which is over before the last row is reached.
+    texts = ["." * 81] * 60 + ["z" * 81]
+    with pytest.raises(duckdb.Error, match="sudoku_count: 1:1: expected 1-9, .* found 'z'"):
+        asked(db, "sudoku_count(p, 100000)", texts)
+
+
 def test_guarded_by_valid(db: duckdb.DuckDBPyConnection) -> None:
     guarded = "CASE WHEN sudoku_valid(p) THEN sudoku_check(p) END"
     texts = [UNIQUE, "no puzzle", TEN] * 2000

@@ -139,8 +139,9 @@ def explain(
     ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18
     or HoDoKu 2.2, for plain 9x9 puzzles. ``upto`` is the hardest technique
     to use; the difficulty of a puzzle that is not solved then is the least that it can be
-    (``>=3.4``), and by the rules there is none. With ``hint`` there is only the first step. With ``all_steps``, every step that the
-    techniques find where the puzzle stands is listed, and none is made.
+    (``>=3.4``), and by the rules there is none. With ``hint`` there is only the first step. With
+    ``all_steps``, every step that the techniques find where the puzzle stands is listed, and none
+    is made.
 
     ``more`` names techniques that the scale ``hodoku`` or ``rules`` leaves out, or ``all``:
     ``tridagon``, ``junior exocet``, ``3D Medusa``, ``AIC`` and others. ``order`` names

@@ -41,12 +41,13 @@ class Questions:
         return self._frame(quadrille.check(self._series, solutions=False, **_of(options)))["status"]
 
     def solve(self, **options: Unpack[Options]) -> pd.Series[Any]:
-        """Returns a solution of each puzzle; missing if there is none, or the time was over first."""
+        """Returns a solution of each puzzle; missing if there is none, or the time was over
+        first."""
         return self._frame(quadrille.solve(self._series, **_of(options)))["solution"]
 
     def count(self, *, limit: int | None = None, **options: Unpack[Options]) -> pd.Series[Any]:
-        """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one; missing
-        if the time was over before it was known."""
+        """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one;
+        missing if the time was over before it was known."""
         table = quadrille.count(self._series, limit=limit, solutions=False, **_of(options))
         return self._frame(pa.table({"count": counted(table, limit)}))["count"]
 

@@ -59,8 +59,8 @@ def solve(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
 
 
 def count(puzzle: Column, *, limit: int | None = None, **options: Unpack[Options]) -> pl.Expr:
-    """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one; null if the
-    time was over before it was known.
+    """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one; null if
+    the time was over before it was known.
 
     Without a limit, they are decimal numbers of 38 digits.
     """
