@@ -43,6 +43,8 @@ pub(in crate::text) struct Triples {
     found: Vec<[usize; 3]>,
     source: Source,
     known: Known,
+    /// The first line among them that is no triple and looks like one.
+    broken: Option<(u64, String)>,
 }
 
 /// Where a line has triples.
@@ -66,6 +68,26 @@ impl Source {
     }
 }
 
+impl Source {
+    /// Returns whether a line that has no triples has a mistake in them, not another form.
+    fn is_like_triples(&self, line: &str) -> bool {
+        let line = line.trim();
+        let is_short = |field: &&str| number(field).is_some() && !field.trim().is_empty();
+        let (fields, numbers) = match self {
+            // What follows `values` or opens a bracket.
+            Source::Tuples => return line.starts_with('(') || line.contains("),"),
+            _ => {
+                let fields = fields(line);
+                (
+                    fields.len(),
+                    fields.iter().filter(|field| is_short(field)).count(),
+                )
+            }
+        };
+        (2..=4).contains(&fields) && numbers >= 2
+    }
+}
+
 impl Triples {
     /// Begins with this line, if it is the header of a table of triples, or has
     /// triples and nothing else.
@@ -74,6 +96,7 @@ impl Triples {
             found: Vec::new(),
             source,
             known,
+            broken: None,
         };
         if let Some(columns) = columns(line) {
             return Some((Box::new(new(Source::Columns(columns))), Fit::Next));
@@ -105,10 +128,14 @@ impl Triples {
 }
 
 impl Gather for Triples {
-    fn push(&mut self, line: &str, _: u64) -> Fit {
+    fn push(&mut self, line: &str, number: u64) -> Fit {
         let is_begun = !self.found.is_empty() || matches!(self.source, Source::Columns(_));
         match self.source.triples(line) {
             None if is_begun && Triples::is_between(line) => Fit::Next,
+            None if is_begun && self.source.is_like_triples(line) => {
+                self.broken.get_or_insert((number, line.trim().to_owned()));
+                Fit::Next
+            }
             None => Fit::No,
             Some(found) => {
                 self.found.extend(found);
@@ -127,6 +154,10 @@ impl Gather for Triples {
             _ => self.found.len() >= LEAST,
         };
         let puzzle = puzzle.map_err(|kind| kind.at_line(lines.first));
+        let puzzle = match self.broken.take() {
+            Some((number, line)) => Err(FORM.misses(&line).at_line(number)),
+            None => puzzle,
+        };
         is_enough
             .then_some((lines.first, puzzle))
             .into_iter()
