@@ -95,10 +95,16 @@ pub(in crate::text) fn outside(code: &str) -> String {
                 _ => {}
             }
         }
-        (quote, depth) = (None, depth);
+        quote = None;
         outside.push('\n');
     }
     outside
+}
+
+/// Returns the text behind the last bracket or quote.
+pub(in crate::text) fn tail(code: &str) -> &str {
+    let end = code.rfind([']', '}', ')', '\'', '"', '`']);
+    code[end.map_or(0, |end| end + 1)..].trim()
 }
 
 /// Returns whether a word is the cells of a puzzle, perhaps at the end of a sentence.

@@ -51,7 +51,7 @@ fn a_constraint_behind_cells_is_no_name() {
     ] {
         for between in [" ", ",", ":", " ; "] {
             let text = format!("{CLASSIC}{between}{rule}\n");
-            let message = message(&text, plain());
+            let message = message(&text, Options::default());
             assert!(message.contains("behind cells"), "{text}: {message}");
         }
         let comment = format!("{CLASSIC} # {rule}\n");
@@ -59,7 +59,7 @@ fn a_constraint_behind_cells_is_no_name() {
     }
     // Runs of lines leave it to the reader.
     let text = format!("{CLASSIC}\n{CLASSIC} Cage 3 r1c1 r1c2\n");
-    let mut reader = Reader::new(text.as_bytes(), &plain());
+    let mut reader = Reader::new(text.as_bytes(), &Options::default());
     let run = reader.next_run(9).unwrap().expect("a puzzle");
     assert_eq!(run.puzzles().len(), 1);
     assert!(reader.next().unwrap().unwrap().puzzle.is_err());
@@ -74,6 +74,7 @@ fn parts_of_boards_in_code_are_errors() {
         (&*format!(", '{}'", &CLASSIC[1..]), 2),
         (" killer cages: r1c1", 1),
         (" 1..4..3..2..4..1", 1),
+        (" anti-knight", 1),
     ] {
         let found = read_plainly(&format!("{list}{after}\n"));
         let errors = found.iter().filter(|found| found.contains(" ! "));
@@ -99,8 +100,12 @@ fn a_broken_triple_breaks_its_puzzle() {
         .map(|(place, digit)| format!("{},{},{digit}", place / 9 + 1, place % 9 + 1))
         .collect();
     for at in [3, lines.len() - 1] {
-        for broken in ["9,9,x", "9,9,123", "9,9", "9,9,1,1"] {
+        for broken in ["9,9,x", "9,9,123", "9,9", "9,9,1,1", ",5"] {
             for head in ["", "row,col,value\n"] {
+                // Below a heading, a missing value is a blank.
+                if broken == "9,9" && !head.is_empty() {
+                    continue;
+                }
                 let mut lines = lines.clone();
                 lines[at] = broken.to_owned();
                 let found = read_plainly(&format!("{head}{}\n", lines.join("\n")));
@@ -116,4 +121,25 @@ fn a_broken_triple_breaks_its_puzzle() {
         found.len() == 1 && found[0].contains("(9,9,x)"),
         "{found:?}"
     );
+}
+
+#[test]
+fn lists_of_triples_go_on_over_blank_lines() {
+    let clues = CLASSIC
+        .chars()
+        .enumerate()
+        .filter(|(_, digit)| *digit != '.');
+    let tuple = |(place, digit)| format!("({}, {}, {digit})", place / 9 + 1, place % 9 + 1);
+    let text = clues.map(tuple).collect::<Vec<_>>().join(",\n\n");
+    assert_eq!(read_plainly(&text), [format!("1 {CLASSIC} -")]);
+}
+
+#[test]
+#[cfg(feature = "formats")]
+fn text_below_a_document_is_an_error() {
+    let game = CLASSIC.replace('.', "0");
+    let text = format!("<opensudoku>\n<game data=\"{game}\"/>\n</opensudoku>\n");
+    assert_eq!(read_plainly(&text).len(), 1);
+    let found = read_plainly(&format!("{text}Cage 3 r1c1 r1c2\n"));
+    assert!(found.len() == 2 && found[1].contains(" ! "), "{found:?}");
 }

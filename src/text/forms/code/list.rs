@@ -38,7 +38,7 @@ use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 #[cfg(feature = "formats")]
 use crate::text::forms::json::jsonl;
 use crate::text::forms::line::plain::plain;
-use crate::text::forms::remark::{beside_cells, outside, says_more};
+use crate::text::forms::remark::{beside_cells, names_a_rule, outside, says_more, tail};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -170,7 +170,7 @@ impl Gather for Passage {
         let mut found = puzzles_and_parts(values(&lines.text), lines.source(), self.known);
         if let Some((line, last)) = found.last_mut()
             && let outside = outside(&lines.text)
-            && says_more(&outside)
+            && (says_more(&outside) || names_a_rule(tail(&lines.text)))
         {
             *last = Err(beside_cells(&outside).at_line(*line));
         }

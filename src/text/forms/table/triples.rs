@@ -43,6 +43,8 @@ pub(in crate::text) struct Triples {
     found: Vec<[usize; 3]>,
     source: Source,
     known: Known,
+    /// Whether the last line ends with a comma.
+    has_comma: bool,
     /// The first line among them that is no triple and looks like one.
     broken: Option<(u64, String)>,
 }
@@ -84,7 +86,8 @@ impl Source {
                 )
             }
         };
-        (2..=4).contains(&fields) && numbers >= 2
+        let is_bare = |symbol: char| symbol.is_ascii_digit() || ",;|\t ".contains(symbol);
+        (2..=4).contains(&fields) && (numbers >= 2 || numbers > 0 && line.chars().all(is_bare))
     }
 }
 
@@ -96,6 +99,7 @@ impl Triples {
             found: Vec::new(),
             source,
             known,
+            has_comma: false,
             broken: None,
         };
         if let Some(columns) = columns(line) {
@@ -116,6 +120,11 @@ impl Triples {
             || matches!(lower.as_str(), "values" | "select" | ";" | "go")
     }
 
+    /// Returns whether a line is blank within a list in parentheses.
+    fn goes_on(&self, line: &str) -> bool {
+        matches!(self.source, Source::Tuples) && self.has_comma && line.trim().is_empty()
+    }
+
     /// Returns whether every cell of a board has its triple.
     fn is_complete(&self) -> bool {
         let count = self.found.len();
@@ -131,7 +140,7 @@ impl Gather for Triples {
     fn push(&mut self, line: &str, number: u64) -> Fit {
         let is_begun = !self.found.is_empty() || matches!(self.source, Source::Columns(_));
         match self.source.triples(line) {
-            None if is_begun && Triples::is_between(line) => Fit::Next,
+            None if is_begun && (Triples::is_between(line) || self.goes_on(line)) => Fit::Next,
             None if is_begun && self.source.is_like_triples(line) => {
                 self.broken.get_or_insert((number, line.trim().to_owned()));
                 Fit::Next
@@ -139,6 +148,7 @@ impl Gather for Triples {
             None => Fit::No,
             Some(found) => {
                 self.found.extend(found);
+                self.has_comma = line.trim_end().ends_with(',');
                 match self.is_complete() {
                     true => Fit::Last,
                     false => Fit::Next,

@@ -23,6 +23,8 @@ pub(in crate::text) struct Document<R> {
     /// What the first element is.
     root: Option<Root>,
     is_over: bool,
+    /// Whether the first element has ended.
+    is_closed: bool,
     /// What a document of OpenSudoku says before its games.
     facts: Facts,
     /// A game of KSudoku, and where it begins.
@@ -52,6 +54,7 @@ impl<R: BufRead> Document<R> {
             known,
             root: None,
             is_over: false,
+            is_closed: false,
             facts: Facts::default(),
             game: None,
         }
@@ -131,6 +134,14 @@ impl<R: BufRead> Document<R> {
                         puzzle.map_err(|kind| Invalid::new("<puzzle>", kind.at(line, column)));
                     Record { line, puzzle }
                 }));
+            }
+            (Event::End(tag), Some(_))
+                if matches!(tag.local_name().as_ref(), "opensudoku" | "ksudoku") =>
+            {
+                self.is_closed = true;
+            }
+            (Event::Text(text), _) if self.is_closed && !text.xml10_content().trim().is_empty() => {
+                return Err("found text after the document".to_owned());
             }
             (Event::Eof, Some(_)) => self.is_over = true,
             (Event::Eof, None) => return Err("found none".to_owned()),
