@@ -73,7 +73,7 @@ fn parts_of_boards_in_code_are_errors() {
         (", [1,0,0,0,0,0,3,0,0,4,0,0,0,0,0,2,1]", 2),
         (&*format!(", '{}'", &CLASSIC[1..]), 2),
         (" killer cages: r1c1", 1),
-        (" 1..4..3..2..4..1", 1),
+        (" 1..4..3..2..4..1", 2),
         (" anti-knight", 1),
     ] {
         let found = read_plainly(&format!("{list}{after}\n"));
