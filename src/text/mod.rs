@@ -13,7 +13,7 @@
 //! 1. A line of blanks, or one that begins with `#`, is ignored.
 //! 2. `[Puzzle]` begins the puzzle of an `.sdk` file. After that, or after a
 //!    grid, any other name in brackets begins a section that is ignored, up to
-//!    the next `[Puzzle]`.
+//!    the next `[Puzzle]`, except for constraints, which are errors.
 //! 3. Some lines are recognised as one puzzle in a special form: seven fields
 //!    after a colon each (HoDoKu); twelve hexadecimal digits before the cells
 //!    (Sudoku Exchange); a link with `?bd=` (sudokuwiki.org) or `?load=`
@@ -40,7 +40,8 @@
 //!    *candidates* of each cell.
 //! 7. A line of *prose* is the heading of the grid that follows, which takes it
 //!    as its name, or a remark below the grid before. Anywhere else it is an
-//!    error.
+//!    error, and so is a constraint (`Cage 3 r1c1 r1c2`, or the name of a rule) or
+//!    another puzzle in its place, or behind the cells of a line or a list.
 //!
 //! Between 5 and 6 come three forms of several lines. Lines with a *field* for
 //! each cell, as databases print tables, are rows of a grid; a field may be

@@ -2,6 +2,7 @@
 //! message.
 
 mod behind;
+mod beside;
 mod candidates;
 mod classic;
 mod code;

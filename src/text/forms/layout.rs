@@ -2,6 +2,7 @@
 
 use super::cells::Split;
 use super::form::Known;
+use super::remark::names_a_rule;
 use super::tokens::Token;
 use crate::board::Shape;
 
@@ -69,11 +70,22 @@ fn section(line: &str) -> Option<Section> {
     if !name.trim_start().starts_with(char::is_alphabetic) || name.contains(',') {
         return None;
     }
-    if name.trim().eq_ignore_ascii_case("puzzle") {
+    // A file may number its puzzles.
+    let word = name
+        .trim()
+        .trim_end_matches(|symbol: char| symbol.is_ascii_digit() || symbol == ' ');
+    if word.eq_ignore_ascii_case("puzzle") {
         Some(Section::Puzzle)
     } else {
         Some(Section::Other)
     }
+}
+
+/// Returns whether the header of a section announces constraints, as in `[Cages]`.
+pub(in crate::text) fn is_rule_section(line: &str) -> bool {
+    let name = line.trim().strip_prefix('[');
+    name.and_then(|name| name.strip_suffix(']'))
+        .is_some_and(names_a_rule)
 }
 
 /// Returns the letter and the text of a comment with facts about the next grid,
@@ -124,6 +136,7 @@ mod tests {
     fn sections_have_brackets() {
         assert_eq!(section("[Puzzle]"), Some(Section::Puzzle));
         assert_eq!(section("[ puzzle ]"), Some(Section::Puzzle));
+        assert_eq!(section("[Puzzle 2]"), Some(Section::Puzzle));
         assert_eq!(section("[State]"), Some(Section::Other));
         assert_eq!(section("[State"), None);
     }

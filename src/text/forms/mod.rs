@@ -17,6 +17,7 @@ pub(in crate::text) mod layout;
 pub(in crate::text) mod left_out;
 pub(in crate::text) mod line;
 pub(in crate::text) mod link;
+pub(in crate::text) mod remark;
 pub(in crate::text) mod signs;
 pub(in crate::text) mod table;
 pub(in crate::text) mod tokens;

@@ -29,9 +29,11 @@ use crate::text::forms::grid::block::{Block, Progress};
 use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::heading::DESCRIPTION;
 use crate::text::forms::grid::sdk;
-use crate::text::forms::layout::{Layout, Section, fact};
+use crate::text::forms::layout::{Layout, Section, fact, is_rule_section};
 use crate::text::forms::line::plain::{plain, with_dots};
 use crate::text::forms::line::{jigsaw, sukaku};
+use crate::text::forms::link::iss::lines::has_rules_only;
+use crate::text::forms::remark::{beside_cells, has_rule};
 use crate::text::forms::table::separator::Separator;
 use crate::text::options::Options;
 
@@ -121,7 +123,8 @@ impl Assembly {
                 return self.grids.push_puzzle(Err(error), &line, number);
             }
             self.grids.previous = Previous::Puzzle(puzzle.grid.values().len());
-            return self.grids.push_puzzle(Ok(puzzle), "", number);
+            let line = String::from_utf8_lossy(line);
+            return self.grids.push_puzzle(Ok(puzzle), &line, number);
         }
         let line = String::from_utf8_lossy(line);
         if self.section != Some(Section::Other)
@@ -160,10 +163,15 @@ impl Assembly {
         }
         let below = self.below.take();
         match layout {
-            Layout::Section(Section::Other) if self.section.is_none() && !self.grids.after_grid => {
+            Layout::Section(Section::Other)
+                if self.section.is_none() && !self.grids.after_grid || is_rule_section(line) =>
+            {
                 self.grids.push_heading(line, number);
             }
             Layout::Section(section) => self.section = Some(section),
+            Layout::Cells(_) if self.section == Some(Section::Other) && has_rule(line) => {
+                self.grids.push_heading(line, number);
+            }
             _ if self.section == Some(Section::Other) => {}
             Layout::Comment => match fact(line) {
                 Some((DESCRIPTION, text)) => self.grids.title.name = Some(text.to_owned()),
@@ -315,8 +323,15 @@ impl Assembly {
                         .push_gathered(puzzle, line, lines.text_from(line));
                 }
             }
-            End::Records(found, lines, left) => {
+            End::Records(mut found, lines, left) => {
                 self.grids.previous = Previous::Other;
+                if self.grids.after_grid
+                    && has_rules_only(&lines.text)
+                    && let Some((line, puzzle)) = found.first_mut()
+                {
+                    let text = lines.text_from(*line).lines().next().unwrap_or_default();
+                    *puzzle = Err(beside_cells(text).at_line(*line));
+                }
                 for (line, puzzle) in found {
                     let text = lines.text_from(line).trim_end();
                     self.grids.push_puzzle(puzzle, text, line);

@@ -15,6 +15,7 @@ use crate::text::content::record::Record;
 use crate::text::forms::form::Known;
 use crate::text::forms::line::plain::ends_cells;
 use crate::text::forms::line::{jigsaw, sukaku};
+use crate::text::forms::remark::may_name_a_cell;
 
 /// The cells of a classic board.
 const CELLS: usize = 81;
@@ -170,7 +171,7 @@ fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
     }
     let rest = &rest[..rest.len().min(longest - CELLS)];
     let name = rest.iter().position(|&byte| byte == b'\n')?;
-    Some(CELLS + name + 1)
+    (!may_name_a_cell(&rest[..name])).then_some(CELLS + name + 1)
 }
 
 /// Returns whether a line has digits and dots alone. `false` also for some of

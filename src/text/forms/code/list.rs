@@ -26,7 +26,7 @@
 //! it, these lines are read like all others.
 
 use super::markup::Markup;
-use super::rectangle::{LEAST_SIDE, puzzles};
+use super::rectangle::{LEAST_SIDE, puzzles, puzzles_and_parts};
 use super::values::{string_end, values};
 use crate::board::Digit;
 #[cfg(feature = "formats")]
@@ -38,6 +38,7 @@ use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 #[cfg(feature = "formats")]
 use crate::text::forms::json::jsonl;
 use crate::text::forms::line::plain::plain;
+use crate::text::forms::remark::{beside_cells, names_a_rule, outside, says_more, tail};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -166,7 +167,14 @@ impl Gather for Passage {
             };
             return objects.into_iter().map(at_first).collect();
         }
-        puzzles(values(&lines.text), lines.source(), self.known)
+        let mut found = puzzles_and_parts(values(&lines.text), lines.source(), self.known);
+        if let Some((line, last)) = found.last_mut()
+            && let outside = outside(&lines.text)
+            && (says_more(&outside) || names_a_rule(tail(&lines.text)))
+        {
+            *last = Err(beside_cells(&outside).at_line(*line));
+        }
+        found
     }
 }
 

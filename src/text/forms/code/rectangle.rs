@@ -11,7 +11,9 @@
 //!
 //! A row of names above the others, or of the numbers of the columns, is a heading.
 
+use super::list::FORM;
 use super::values::Value;
+use crate::text::content::alphabet::BLANKS;
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::forms::cells::read_puzzle;
@@ -83,6 +85,38 @@ pub(super) fn puzzles(values: Vec<Value>, source: Source<'_>, known: Known) -> V
     found
 }
 
+/// Returns the puzzles in values of code, and errors for lists and strings beside them that
+/// are more likely parts of a puzzle than anything else. These alone are nothing.
+pub(super) fn puzzles_and_parts(
+    values: Vec<Value>,
+    source: Source<'_>,
+    known: Known,
+) -> Vec<Found> {
+    let (mut found, interpreter) = (Vec::new(), Interpreter { source, known });
+    let values = Value::List(values);
+    interpreter.push(&values, &mut found);
+    if found.is_empty() {
+        return found;
+    }
+    let parts = interpreter.parts(&values);
+    let error = |part: &Token| {
+        let line = source.line_of(part);
+        let kind = FORM.malformed("found a part of a board".to_owned());
+        (line, Err(kind.at_line(line)))
+    };
+    found.extend(parts.iter().map(error));
+    found.sort_by_key(|(line, _)| *line);
+    found
+}
+
+/// Returns the first token of a value.
+fn first_token(value: &Value) -> Option<Token> {
+    match value {
+        Value::Leaf { cell, .. } => Some(cell.clone()),
+        Value::List(values) => values.iter().find_map(first_token),
+    }
+}
+
 /// Tells what tokens of a text are.
 struct Interpreter<'a> {
     source: Source<'a>,
@@ -110,6 +144,47 @@ impl<'a> Interpreter<'a> {
                 values.iter().for_each(|value| self.push(value, found));
             }
             _ => {}
+        }
+    }
+
+    /// Returns the first tokens of lists and strings that are no puzzles and look like parts
+    /// of one: at least two rows of cells, or as many cells as the smallest board has.
+    fn parts(&self, value: &Value) -> Vec<Token> {
+        const FEWEST: usize = LEAST_SIDE * LEAST_SIDE;
+        let mut found = Vec::new();
+        self.push(value, &mut found);
+        let Value::List(values) = value else {
+            let part = value.token().filter(|token| {
+                let text = self.text(token);
+                let is_cell = |byte: u8| byte.is_ascii_digit() || BLANKS.contains(&byte);
+                text.len() >= FEWEST
+                    && text.bytes().all(is_cell)
+                    && text.bytes().any(|byte| byte.is_ascii_digit())
+            });
+            return part
+                .filter(|_| found.is_empty())
+                .cloned()
+                .into_iter()
+                .collect();
+        };
+        if !found.is_empty() {
+            let is_board = self.list(values).is_some();
+            let inner = values.iter().filter(|_| !is_board);
+            return inner.flat_map(|value| self.parts(value)).collect();
+        }
+        let is_cells = |values: &[Value], fewest: usize| {
+            let is_cell = |value: &Value| {
+                value
+                    .token()
+                    .is_some_and(|token| self.cell(token).is_some())
+            };
+            values.len() >= fewest && values.iter().all(is_cell)
+        };
+        let is_row = |value: &Value| value.list().is_some_and(|row| is_cells(row, 2));
+        let are_rows = values.len() > 1 && values.iter().all(is_row);
+        match are_rows || is_cells(values, FEWEST) {
+            true => first_token(value).into_iter().collect(),
+            false => values.iter().flat_map(|value| self.parts(value)).collect(),
         }
     }
 

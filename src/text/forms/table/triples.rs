@@ -43,6 +43,10 @@ pub(in crate::text) struct Triples {
     found: Vec<[usize; 3]>,
     source: Source,
     known: Known,
+    /// Whether the last line ends with a comma.
+    has_comma: bool,
+    /// The first line among them that is no triple and looks like one.
+    broken: Option<(u64, String)>,
 }
 
 /// Where a line has triples.
@@ -66,6 +70,27 @@ impl Source {
     }
 }
 
+impl Source {
+    /// Returns whether a line that has no triples has a mistake in them, not another form.
+    fn is_like_triples(&self, line: &str) -> bool {
+        let line = line.trim();
+        let is_short = |field: &&str| number(field).is_some() && !field.trim().is_empty();
+        let (fields, numbers) = match self {
+            // What follows `values` or opens a bracket.
+            Source::Tuples => return line.starts_with('(') || line.contains("),"),
+            _ => {
+                let fields = fields(line);
+                (
+                    fields.len(),
+                    fields.iter().filter(|field| is_short(field)).count(),
+                )
+            }
+        };
+        let is_bare = |symbol: char| symbol.is_ascii_digit() || ",;|\t ".contains(symbol);
+        (2..=4).contains(&fields) && (numbers >= 2 || numbers > 0 && line.chars().all(is_bare))
+    }
+}
+
 impl Triples {
     /// Begins with this line, if it is the header of a table of triples, or has
     /// triples and nothing else.
@@ -74,6 +99,8 @@ impl Triples {
             found: Vec::new(),
             source,
             known,
+            has_comma: false,
+            broken: None,
         };
         if let Some(columns) = columns(line) {
             return Some((Box::new(new(Source::Columns(columns))), Fit::Next));
@@ -93,6 +120,11 @@ impl Triples {
             || matches!(lower.as_str(), "values" | "select" | ";" | "go")
     }
 
+    /// Returns whether a line is blank within a list in parentheses.
+    fn goes_on(&self, line: &str) -> bool {
+        matches!(self.source, Source::Tuples) && self.has_comma && line.trim().is_empty()
+    }
+
     /// Returns whether every cell of a board has its triple.
     fn is_complete(&self) -> bool {
         let count = self.found.len();
@@ -105,13 +137,18 @@ impl Triples {
 }
 
 impl Gather for Triples {
-    fn push(&mut self, line: &str, _: u64) -> Fit {
+    fn push(&mut self, line: &str, number: u64) -> Fit {
         let is_begun = !self.found.is_empty() || matches!(self.source, Source::Columns(_));
         match self.source.triples(line) {
-            None if is_begun && Triples::is_between(line) => Fit::Next,
+            None if is_begun && (Triples::is_between(line) || self.goes_on(line)) => Fit::Next,
+            None if is_begun && self.source.is_like_triples(line) => {
+                self.broken.get_or_insert((number, line.trim().to_owned()));
+                Fit::Next
+            }
             None => Fit::No,
             Some(found) => {
                 self.found.extend(found);
+                self.has_comma = line.trim_end().ends_with(',');
                 match self.is_complete() {
                     true => Fit::Last,
                     false => Fit::Next,
@@ -127,6 +164,10 @@ impl Gather for Triples {
             _ => self.found.len() >= LEAST,
         };
         let puzzle = puzzle.map_err(|kind| kind.at_line(lines.first));
+        let puzzle = match self.broken.take() {
+            Some((number, line)) => Err(FORM.misses(&line).at_line(number)),
+            None => puzzle,
+        };
         is_enough
             .then_some((lines.first, puzzle))
             .into_iter()

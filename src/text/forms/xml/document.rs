@@ -22,6 +22,8 @@ pub(in crate::text) struct Document<R> {
     /// Whether the first element has begun.
     is_begun: bool,
     is_over: bool,
+    /// Whether the first element has ended.
+    is_closed: bool,
     /// What the document says before its games.
     facts: Facts,
 }
@@ -42,6 +44,7 @@ impl<R: BufRead> Document<R> {
             known,
             is_begun: false,
             is_over: false,
+            is_closed: false,
             facts: Facts::default(),
         }
     }
@@ -100,6 +103,12 @@ impl<R: BufRead> Document<R> {
                     return Ok(Some(record));
                 }
                 self.facts.begin(name.as_ref());
+            }
+            (Event::End(tag), true) if tag.local_name().as_ref() == "opensudoku" => {
+                self.is_closed = true;
+            }
+            (Event::Text(text), _) if self.is_closed && !text.xml10_content().trim().is_empty() => {
+                return Err("found text after the document".to_owned());
             }
             (Event::Eof, true) => self.is_over = true,
             (Event::Eof, false) => return Err("found none".to_owned()),

@@ -10,6 +10,7 @@ use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::{Invalid, Record};
 use crate::text::forms::cells::Split;
 use crate::text::forms::grid::block::{Block, Progress, Title};
+use crate::text::forms::remark::{beside_cells, has_rule, says_more};
 use crate::text::forms::table::headings::is_header;
 
 /// What the previous line was, as far as it affects the next.
@@ -71,6 +72,10 @@ impl Grids {
         number: u64,
     ) -> Record {
         let name = puzzle.is_ok().then(|| self.headings.pop_number()).flatten();
+        let puzzle = puzzle.and_then(|puzzle| match rule_behind(&puzzle, line) {
+            Some(rule) => Err(beside_cells(rule).at_line(number)),
+            None => Ok(puzzle),
+        });
         let puzzle = match (puzzle, name) {
             (Ok(puzzle), Some(name)) if puzzle.name.is_none() => Ok(puzzle.with_name(&name)),
             (puzzle, _) => puzzle,
@@ -90,6 +95,13 @@ impl Grids {
     /// Keeps a line of prose until it is known whether it belongs to a grid of rows.
     pub(super) fn push_heading(&mut self, line: &str, number: u64) {
         self.headings.push(line, number);
+        if says_more(line) {
+            // No name, and no remark.
+            let record = self.headings.pop_record();
+            self.release_headings();
+            self.ready.emit_all(record.into_iter());
+            return;
+        }
         // Letters are prose, and may be the regions of the cells above.
         if let Some(shape) = self.ready.awaited()
             && let Some(regions) = self.headings.layout(shape)
@@ -105,7 +117,7 @@ impl Grids {
     /// Releases the prose as errors: no grid follows.
     pub(super) fn release_headings(&mut self) {
         if self.after_grid {
-            self.headings.clear();
+            self.headings.forget_remarks();
         }
         self.ready.emit_all(self.headings.drain());
     }
@@ -173,4 +185,12 @@ impl Grids {
         self.ready.emit_grid(record);
         self.after_grid = true;
     }
+}
+
+/// Returns the name of a puzzle if that is a constraint behind its cells, which the form
+/// of the line has no place for. Behind a `#`, it is a comment.
+fn rule_behind<'a>(puzzle: &'a Puzzle, line: &str) -> Option<&'a str> {
+    let name = puzzle.name.as_deref().filter(|name| has_rule(name))?;
+    let before = line.trim_end().strip_suffix(name)?;
+    (!before.trim_end().ends_with('#')).then_some(name)
 }

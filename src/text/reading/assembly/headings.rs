@@ -8,6 +8,7 @@ use crate::text::content::record::{Invalid, Record};
 use crate::text::forms::grid::block::Title;
 use crate::text::forms::line::jigsaw;
 use crate::text::forms::line::plain::not_a_puzzle;
+use crate::text::forms::remark::{names_a_rule, says_more};
 use crate::text::forms::table::headings::is_header;
 use crate::text::forms::table::separator::is_bar;
 
@@ -62,6 +63,11 @@ impl Headings {
         is_number(&last.text).then(|| self.pop().trim().to_owned())
     }
 
+    /// Takes the last line, as an error.
+    pub(super) fn pop_record(&mut self) -> Option<Record> {
+        self.0.pop_back()
+    }
+
     /// Takes the last line; without any, it is empty.
     pub(super) fn pop(&mut self) -> String {
         let heading = self.0.pop_back();
@@ -82,6 +88,13 @@ impl Headings {
     /// Forgets them.
     pub(super) fn clear(&mut self) {
         self.0.clear();
+    }
+
+    /// Forgets those below a grid that are remarks. The name of a rule is none.
+    pub(super) fn forget_remarks(&mut self) {
+        let text = |record: &Record| record.puzzle.as_ref().err().map(|line| line.text.clone());
+        self.0
+            .retain(|record| text(record).is_some_and(|text| names_a_rule(&text)));
     }
 
     /// Takes all of them, as errors.
@@ -113,6 +126,8 @@ pub(super) fn is_row_count(line: &str) -> bool {
         && words.len() < digits.len()
         && ["row", "rows"].iter().any(|word| {
             let rest = words.strip_prefix(word);
-            rest.is_some_and(|rest| !rest.starts_with(|symbol: char| symbol.is_alphanumeric()))
+            rest.is_some_and(|rest| {
+                !rest.starts_with(|symbol: char| symbol.is_alphanumeric()) && !says_more(rest)
+            })
         })
 }

@@ -253,6 +253,13 @@ fn any_two<'a>(wholes: &[Whole<'a>], are: fn(&Whole<'a>, &Whole<'a>) -> bool) ->
     })
 }
 
+/// Returns whether a text has constraints alone, neither a board nor clues: below a grid, they
+/// are more likely its own than another puzzle.
+pub(in crate::text) fn has_rules_only(text: &str) -> bool {
+    let symbols: String = text.split_whitespace().collect();
+    !symbols.contains(SHAPE) && !symbols.contains(".~")
+}
+
 /// Returns how much a line looks like the beginning of a text.
 fn look_of(line: &str) -> Look {
     let symbols: String = split_name(line).0.split_whitespace().collect();

@@ -39,6 +39,7 @@ use self::groups::Node;
 use self::list::read_list;
 use self::part::{LABEL, Part};
 use self::rules::Rules;
+pub(in crate::text) use self::text::names;
 use self::text::{Look, Text, look, split_name};
 use crate::board::{DigitSet, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;

@@ -52,7 +52,7 @@ pub(super) enum Look {
 }
 
 /// Returns the names of all constraints and groups.
-fn names() -> impl Iterator<Item = &'static str> {
+pub(in crate::text) fn names() -> impl Iterator<Item = &'static str> {
     rules::names().chain(groups::names())
 }
 
