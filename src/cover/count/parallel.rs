@@ -246,6 +246,34 @@ mod tests {
         NonZeroUsize::new(number).unwrap()
     }
 
+    /// All subsets of 14 options, each with a thousand more.
+    #[test]
+    fn an_interrupt_ends_a_visit_of_long_solutions() {
+        let mut builder = Problem::builder();
+        let [subset, rest] = builder.primary_items().unwrap();
+        builder.set_bounds(subset, 0..=14).unwrap();
+        builder.set_bounds(rest, 1000..=1000).unwrap();
+        for (item, number) in [(subset, 14), (rest, 1000)] {
+            for _ in 0..number {
+                builder.option([item]).unwrap();
+            }
+        }
+        let problem = builder.build();
+        for number in [1, 2] {
+            let interrupt = Interrupt::new();
+            let mut searcher = searcher(problem.clone());
+            searcher.limits = Limits::none().with_interrupt(&interrupt);
+            let mut visits = 0;
+            let (_, stop) = for_each(&mut searcher, jobs(number), |_| {
+                visits += 1;
+                interrupt.raise();
+                ControlFlow::Continue(())
+            });
+            assert_eq!(stop, Some(Stop::Interrupt));
+            assert!(visits < 1 << 13, "{visits}");
+        }
+    }
+
     fn searcher(problem: Problem) -> Searcher {
         Searcher::new(Arc::new(problem))
     }
