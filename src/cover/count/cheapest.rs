@@ -166,7 +166,7 @@ mod tests {
         searcher.engine = Engine::Links;
         let mut costs = Vec::new();
         Run::start(&mut searcher).for_each(&mut searcher, |found| {
-            costs.push(problem.cost_of(&found.solution()));
+            costs.push(problem.cost_of(&found));
             ControlFlow::Continue(())
         });
         costs.sort_unstable();

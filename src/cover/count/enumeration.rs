@@ -27,6 +27,8 @@ pub(in crate::cover) struct Apart {
     /// The combinations; `None` if presolve found that there are none, or was
     /// stopped.
     product: Option<Product>,
+    /// Looks at the limits: the next combination may take no node of any search.
+    clock: Clock,
     prepared: Instant,
     found: u128,
     finished: bool,
@@ -68,6 +70,7 @@ impl Enumeration {
         Some(Enumeration::Apart(Box::new(Apart {
             finished: product.is_none(),
             product,
+            clock: Clock::start(limits),
             prepared: Instant::now(),
             found: 0,
             stop,
@@ -144,7 +147,8 @@ impl Apart {
         let Some(product) = self.product.as_mut().filter(|_| !self.finished) else {
             return false;
         };
-        match product.advance(searcher) {
+        let work = self.clock.work(searcher.problem.primary_count());
+        match work.and_then(|()| product.advance(searcher)) {
             Ok(true) => self.found += 1,
             Ok(false) => self.finish(searcher, None),
             Err(stop) => self.finish(searcher, Some(stop)),

@@ -43,7 +43,7 @@ pub(in crate::cover) fn for_each(
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (Count, Option<Stop>) {
     if searcher.limits.nodes.is_some() {
-        return Run::start(searcher).for_each(searcher, |found| visit(&found.solution()));
+        return Run::start(searcher).for_each(searcher, |found| visit(&found));
     }
     let limits = searcher.limits.started();
     let mut by_components = |searcher: &mut Searcher| {
@@ -56,12 +56,19 @@ pub(in crate::cover) fn for_each(
         return answer;
     }
     let collect = |searcher: &mut Searcher| {
-        let mut solutions = Vec::new();
+        let (mut solutions, mut options) = (Vec::new(), 0);
         let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
-            solutions.push(found.solution());
-            ControlFlow::Continue(())
+            options += found.len();
+            solutions.push(found);
+            if options < COLLECTED {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
-        (solutions, stop)
+        // So many are visited as they are found.
+        let is_full = stop == Some(Stop::Visitor);
+        (solutions, if is_full { Some(Stop::Nodes) } else { stop })
     };
     let Some((solutions, stop)) = attempt(searcher, &limits, collect) else {
         if searcher.presolving
@@ -86,6 +93,9 @@ pub(in crate::cover) fn for_each(
         stop => (Count::AtLeast(number), stop),
     }
 }
+
+/// The most options, of all solutions together, that are kept before the first visit.
+const COLLECTED: usize = 1 << 20;
 
 /// Asks a question, but gives up and returns `None` after [`SHARED`] nodes.
 pub(super) fn attempt<T>(
@@ -183,8 +193,7 @@ impl<'a> Team<'a> {
                 && let Some(subtree) = next(&queue)
             {
                 let (count, early) = worker.ask(subtree, |searcher| {
-                    let all = |found: &Searcher| visit(&found.solution());
-                    Run::start(searcher).for_each(searcher, all)
+                    Run::start(searcher).for_each(searcher, |found| visit(&found))
                 });
                 (sum, stop) = (sum + count, early);
             }
@@ -235,6 +244,34 @@ mod tests {
 
     fn jobs(number: usize) -> NonZeroUsize {
         NonZeroUsize::new(number).unwrap()
+    }
+
+    /// All subsets of 14 options, each with a thousand more.
+    #[test]
+    fn an_interrupt_ends_a_visit_of_long_solutions() {
+        let mut builder = Problem::builder();
+        let [subset, rest] = builder.primary_items().unwrap();
+        builder.set_bounds(subset, 0..=14).unwrap();
+        builder.set_bounds(rest, 1000..=1000).unwrap();
+        for (item, number) in [(subset, 14), (rest, 1000)] {
+            for _ in 0..number {
+                builder.option([item]).unwrap();
+            }
+        }
+        let problem = builder.build();
+        for number in [1, 2] {
+            let interrupt = Interrupt::new();
+            let mut searcher = searcher(problem.clone());
+            searcher.limits = Limits::none().with_interrupt(&interrupt);
+            let mut visits = 0;
+            let (_, stop) = for_each(&mut searcher, jobs(number), |_| {
+                visits += 1;
+                interrupt.raise();
+                ControlFlow::Continue(())
+            });
+            assert_eq!(stop, Some(Stop::Interrupt));
+            assert!(visits < 1 << 13, "{visits}");
+        }
     }
 
     fn searcher(problem: Problem) -> Searcher {

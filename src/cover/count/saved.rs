@@ -122,6 +122,9 @@ impl Checkpoint {
         let [heading, rest @ ..] = &lines[..] else {
             return Err(wrong(1, "expected a checkpoint, found an empty file"));
         };
+        if !heading.starts_with('{') {
+            return Err(wrong(1, "expected a checkpoint, found other text"));
+        }
         let heading: Heading = serde_json::from_str(heading).map_err(|error| json(1, &error))?;
         if heading.format != FORMAT || heading.version != VERSION {
             let (format, version) = (heading.format.escape_debug(), heading.version);

@@ -65,8 +65,7 @@ impl Line {
 /// Sends all solutions of a subtree, as long as the receiver exists.
 pub(in crate::cover) fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
     let (mut batch, mut size, mut options) = (Vec::new(), 1, 0);
-    let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
-        let solution = found.solution();
+    let (_, stop) = Run::start(searcher).for_each(searcher, |solution| {
         options += solution.len();
         batch.push(solution);
         if batch.len() < size && options < BATCH_OPTIONS {

@@ -7,6 +7,7 @@ use super::engine::Machine;
 use super::prices::Cutoff;
 use super::searcher::Searcher;
 use crate::cover::model::answer::{Count, First};
+use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
 #[cfg(feature = "proof")]
@@ -170,15 +171,20 @@ impl Run {
     }
 
     /// Visits solutions until there are no more, the visitor breaks, or a limit
-    /// is reached.
+    /// is reached. Their options count toward the clock: what a visitor does with
+    /// thousands of options takes longer than to find them.
     pub(in crate::cover) fn for_each(
         &mut self,
         searcher: &mut Searcher,
-        mut visit: impl FnMut(&Searcher) -> ControlFlow<()>,
+        mut visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
         while self.advance(searcher) {
-            if visit(searcher).is_break() {
+            let solution = searcher.solution();
+            let work = solution.len();
+            if visit(solution).is_break() {
                 self.finish(searcher, Some(Stop::Visitor));
+            } else if let Err(stop) = self.clock.work(work) {
+                self.finish(searcher, Some(stop));
             }
         }
         self.outcome()

@@ -94,6 +94,22 @@ fn a_bad_row_costs_only_itself() {
     );
 }
 
+/// The row was split again from its start for each of its lines.
+#[test]
+fn a_quotation_of_many_lines_is_read_once() {
+    let lines = "said \"\"no\"\" again\n".repeat(40_000);
+    let began = std::time::Instant::now();
+    let open = read_plainly(&format!("name,quiz\n\"{lines}"));
+    assert_eq!(
+        open,
+        ["2 ! 2: expected a table of puzzles, found an unclosed quotation"]
+    );
+    let closed = read_plainly(&format!("name,quiz\n\"{lines}\",{CLASSIC}\n"));
+    assert_eq!(closed.len(), 1);
+    assert!(closed[0].starts_with(&format!("2 {CLASSIC} said")));
+    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+}
+
 #[test]
 fn solutions_in_a_table_are_compared_with_the_puzzle() {
     let options = Options::default().with_solution_column(Column::Name("solutions".to_owned()));

@@ -164,7 +164,14 @@ impl Table {
     pub(in crate::text) fn push(&mut self, line: &[u8], number: u64) {
         let line = String::from_utf8_lossy(line);
         let (row, first) = match self.open.take() {
-            Some((before, first)) => (before + "\n" + &line, first),
+            Some((before, first)) => {
+                let row = before + "\n" + &line;
+                if !has_single_quote(&line) && row.len() < LONGEST_ROW {
+                    self.open = Some((row, first));
+                    return;
+                }
+                (row, first)
+            }
             None if line.trim().is_empty() || line.starts_with('#') || self.is_useless => return,
             None => (line.into_owned(), number),
         };
@@ -299,6 +306,13 @@ enum Row {
     Header(Option<Columns>),
     /// A puzzle already.
     Puzzle(Columns),
+}
+
+/// Returns whether a line may end a quotation that goes on from the line before:
+/// two quotation marks in a row stand for one that is quoted.
+fn has_single_quote(line: &str) -> bool {
+    let mut runs = line.split(|letter| letter != '"');
+    runs.any(|run| run.len() % 2 == 1)
 }
 
 fn unclosed() -> TextErrorKind {

@@ -28,6 +28,28 @@ fn solve_finds_one_or_all() {
     assert_eq!(quiet.err, "");
 }
 
+/// The next combination of the components takes no node of any search.
+#[test]
+fn a_limit_ends_a_list_of_combinations() {
+    let ends = |ring: usize, at: usize| {
+        (
+            format!("a{ring}_{at}"),
+            format!("a{ring}_{}", (at + 1) % 40),
+        )
+    };
+    let ends: Vec<_> = (0..4000)
+        .map(|place| ends(place / 40, place % 40))
+        .collect();
+    let items: Vec<&str> = ends.iter().map(|(item, _)| item.as_str()).collect();
+    let mut rings = items.join(" ");
+    for (one, other) in &ends {
+        rings += &format!("\n{one} {other}");
+    }
+    let some = run(["cover", "solve", "--all", "--timeout", "0.3"], rings);
+    assert_eq!(some.code, 3, "{}", some.err);
+    assert!(some.err.contains(" (time limit, after "), "{}", some.err);
+}
+
 #[test]
 fn solutions_come_in_one_order_and_cover_all() {
     let solve = |jobs: &str| run(["cover", "solve", "--all", "-j", jobs], queens(8));
