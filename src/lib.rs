@@ -20,7 +20,7 @@
 //! ```
 //!
 //! [`text::parse`] reads a puzzle from a line or a drawn grid, and with the feature
-//! `formats` in any of 25 formats.
+//! `formats` in any of 23 formats.
 //!
 //! # Any exact cover
 //!

@@ -260,7 +260,9 @@ impl Lanes {
         };
         Count {
             answer,
-            solution: found.solution.filter(|_| found.count == 1 && stop.is_none()),
+            solution: found
+                .solution
+                .filter(|_| found.count == 1 && stop.is_none()),
             branches: found.branches,
         }
     }

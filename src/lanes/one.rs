@@ -2,7 +2,7 @@
 //!
 //! For a batch, the scheduler keeps every lane busy and pays for it with stacks
 //! that states pass through. A single puzzle has one state at first and a few
-//! dozen later, so here the lanes are as good as free: the second child of each
+//! dozen later, so here lanes cost nothing: the second child of each
 //! branch goes straight into the next free lane, and the stack holds only what
 //! finds none. All states advance in the same rounds, so a puzzle takes about as
 //! many rounds as its search is deep.

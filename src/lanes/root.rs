@@ -48,13 +48,10 @@ pub(super) fn settle<V: Vector>(words: &mut [u32; 27 + MAX_LANES]) -> End {
             };
         }
     };
-    // Backwards, as the last lane of each is stored over by the next.
-    for d0 in 0..3 {
-        for r in 0..3 {
-            let mut four = [0; MAX_LANES];
-            x[d0][r].store(&mut four);
-            words[9 * d0 + 3 * r..][..3].copy_from_slice(&four[..3]);
-        }
+    for (place, row) in x.iter().flatten().enumerate() {
+        let mut lanes = [0; MAX_LANES];
+        row.store(&mut lanes);
+        words[3 * place..][..3].copy_from_slice(&lanes[..3]);
     }
     end
 }
@@ -66,8 +63,8 @@ fn cell_stage<V: Vector>(x: &mut [[V; 3]; 3], open: [V; 3]) -> ([V; 3], V) {
     let mut naked = [V::splat(0); 3];
     for r in 0..3 {
         let cells = Cells::of([x[0][r], x[1][r], x[2][r]], open);
-        for d0 in 0..3 {
-            x[d0][r] = cells.x[d0];
+        for (x, cells) in x.iter_mut().zip(cells.x) {
+            x[r] = cells;
         }
         naked[r] = cells.naked;
         hollow = hollow.or(cells.hollow);
@@ -80,8 +77,7 @@ fn cell_stage<V: Vector>(x: &mut [[V; 3]; 3], open: [V; 3]) -> ([V; 3], V) {
 #[inline(always)]
 fn digit_stage<V: Vector>(x: &mut [[V; 3]; 3], naked: &[V; 3], open: &mut [V; 3]) -> (V, V) {
     let (mut dead, mut changed) = (V::splat(0), V::splat(0));
-    for d0 in 0..3 {
-        let x = &mut x[d0];
+    for (x, open) in x.iter_mut().zip(open) {
         let n = naked;
         let singles = any_of(V::or3(x[0].and(n[0]), x[1].and(n[1]), x[2].and(n[2])));
         for r in 0..3 {
@@ -102,8 +98,8 @@ fn digit_stage<V: Vector>(x: &mut [[V; 3]; 3], naked: &[V; 3], open: &mut [V; 3]
         let now = within.or(V::maj(r0, r1, r2));
         let empty = V::splat(FULL).and_not(V::or3(r0, r1, r2));
         dead = V::or3(dead, empty, now.and(singles));
-        changed = changed.or(now.xor(open[d0]));
-        open[d0] = now;
+        changed = changed.or(now.xor(*open));
+        *open = now;
     }
     (dead, changed)
 }
@@ -111,13 +107,17 @@ fn digit_stage<V: Vector>(x: &mut [[V; 3]; 3], naked: &[V; 3], open: &mut [V; 3]
 /// Gives each column what the next one holds.
 #[inline(always)]
 fn turn<V: Vector>(x: V) -> V {
-    x.permute(V::load(&[1, 2, 0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]))
+    x.permute(V::load(&[
+        1, 2, 0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    ]))
 }
 
 /// Gives each column what the one before holds.
 #[inline(always)]
 fn turn_twice<V: Vector>(x: V) -> V {
-    x.permute(V::load(&[2, 0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]))
+    x.permute(V::load(&[
+        2, 0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    ]))
 }
 
 /// Returns in each column what any of the three has.

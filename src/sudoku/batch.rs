@@ -10,7 +10,8 @@
 //! all the time that it has left; one that has not begun gets the next slice.
 //! So a slow puzzle costs the others at most one slice.
 
-use super::crowd::Malformed;
+use thiserror::Error;
+
 use super::outcome::{Outcome, Status, status_of};
 use super::run::Run;
 use super::search::Search;
@@ -82,6 +83,11 @@ impl From<Outcome> for Verdict {
         Verdict::new(outcome.count, outcome.stop, solution)
     }
 }
+
+/// The text of a puzzle has a byte that is no cell.
+#[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
+#[error("not the cells of a puzzle")]
+pub struct Malformed;
 
 /// A question about each puzzle.
 #[derive(Clone, Copy, Debug)]

@@ -284,7 +284,7 @@ mod tests {
             .lines()
             .map(str::to_owned)
             .collect();
-        assert_eq!(lines, ["r05"]);
+        assert_eq!(lines, ["| without options", "r05"]);
         assert_eq!(count(&reduced), Count::Exact(0));
     }
 }

@@ -160,7 +160,10 @@ fn one_puzzle_has_the_count_that_a_batch_has() {
             Lanes::new(instruction_set).unwrap(),
             Lanes::new(instruction_set).unwrap(),
         );
-        for (puzzle, marks) in puzzles.iter().flat_map(|it| [(it, None), (it, marks.as_ref())]) {
+        for (puzzle, marks) in puzzles
+            .iter()
+            .flat_map(|it| [(it, None), (it, marks.as_ref())])
+        {
             for limit in [1, 2, 100] {
                 let job = Job::count_up_to(limit).with_solutions();
                 let report = batch.count_among(&[puzzle], &[marks], &job);

@@ -4,9 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::answers::{Answers, Asked, Malformed};
+use super::answers::{Answers, Asked};
 use super::{Crowd, Member};
 use crate::limits::together;
+use crate::sudoku::batch::Malformed;
 use crate::sudoku::batch::{BATCH, Verdict};
 
 impl Crowd {

@@ -133,7 +133,10 @@ impl Crowd {
         let known = known.filter(|_| !is_stopped)?;
         member.alone = solution.unwrap_or([b'.'; 81]);
         let solution = solution.map(|_| super::Solution::Cells(&member.alone));
-        Some(Answer::new(known, solution.filter(|_| question.wants_solutions)))
+        Some(Answer::new(
+            known,
+            solution.filter(|_| question.wants_solutions),
+        ))
     }
 
     /// Tells whether a puzzle has one solution, several or none, if lanes can do

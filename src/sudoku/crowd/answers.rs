@@ -1,13 +1,11 @@
 //! The answers for puzzles, one after the other.
 
-use thiserror::Error;
-
 use super::{Crowd, Member};
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::lanes::{self, Candidates, Puzzle};
 use crate::limits::{Duration, Stop};
-use crate::sudoku::batch::{BATCH, Start, Verdict};
+use crate::sudoku::batch::{BATCH, Malformed, Start, Verdict};
 use crate::sudoku::outcome::status_of;
 use crate::sudoku::outcome::{Outcome, Status};
 
@@ -84,11 +82,6 @@ pub struct Alike<'a> {
     /// The solution of each, if they were asked for.
     pub solutions: &'a [[u8; 81]],
 }
-
-/// The text of a puzzle has a byte that is no cell.
-#[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
-#[error("not the cells of a puzzle")]
-pub struct Malformed;
 
 impl<'a> Answer<'a> {
     pub(super) fn new(

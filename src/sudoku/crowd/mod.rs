@@ -26,8 +26,9 @@ mod tests;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-pub use self::answers::{Alike, Answer, Answers, Asked, Malformed, Solution};
+pub use self::answers::{Alike, Answer, Answers, Asked, Solution};
 pub use self::lists::{List, Lists};
+pub use super::batch::Malformed;
 use super::batch::{self, Question};
 use super::exact::{Meter, Turns};
 use super::solver::Solver;

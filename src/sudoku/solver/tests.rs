@@ -214,7 +214,7 @@ fn answers_are_serialised_by_the_names_of_their_values() {
     assert_eq!(json["solutions"].as_array().map(Vec::len), Some(2));
     assert_eq!(
         (&json["method"], &json["dead_end"]),
-        (&"search".into(), &().into())
+        (&"lanes".into(), &().into())
     );
     let clash: Grid = "11..............".parse().unwrap();
     let json = serde_json::to_value(solver.check(&clash)).unwrap();

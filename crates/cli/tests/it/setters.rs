@@ -301,7 +301,7 @@ fn groups_are_choices_and_repeats() {
         ),
         (
             ".Shape~3x4.Var~A~~2.WhiteDot~VA1~R1C1",
-            "found 'WhiteDot~$1~R1C1'",
+            "found 'WhiteDot~VA1~R1C1'",
         ),
     ];
     // As deep as a text is long: no stack holds that.

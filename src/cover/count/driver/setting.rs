@@ -71,7 +71,7 @@ impl<'a> Driver<'a> {
     }
 
     /// Returns what a searcher that has stopped, or is to go on, has left. If nothing is
-    /// saved, nobody asks what that is: it is the whole, then.
+    /// saved, it is not asked for: it is the whole, then.
     pub(super) fn left(&self, searcher: &mut Searcher) -> Unvisited {
         match self.every {
             Some(_) => searcher.left(),

@@ -167,7 +167,7 @@ impl Gather for Passage {
             };
             return objects.into_iter().map(at_first).collect();
         }
-        let mut found = puzzles_and_parts(values(&lines.text), lines.source(), self.known);
+        let mut found = puzzles_and_parts(values(&lines.text), lines.source(), self.known, &FORM);
         if let Some((line, last)) = found.last_mut()
             && let outside = outside(&lines.text)
             && (says_more(&outside) || names_a_rule(tail(&lines.text)))

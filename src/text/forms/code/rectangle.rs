@@ -11,13 +11,12 @@
 //!
 //! A row of names above the others, or of the numbers of the columns, is a heading.
 
-use super::list::FORM;
 use super::values::Value;
 use crate::text::content::alphabet::BLANKS;
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::forms::cells::read_puzzle;
-use crate::text::forms::form::Known;
+use crate::text::forms::form::{Form, Known};
 use crate::text::forms::gathered::Found;
 use crate::text::forms::table::headings::{are_numbers, is_heading};
 use crate::text::forms::table::separator::is_nothing;
@@ -91,6 +90,7 @@ pub(super) fn puzzles_and_parts(
     values: Vec<Value>,
     source: Source<'_>,
     known: Known,
+    form: &Form,
 ) -> Vec<Found> {
     let (mut found, interpreter) = (Vec::new(), Interpreter { source, known });
     let values = Value::List(values);
@@ -101,7 +101,7 @@ pub(super) fn puzzles_and_parts(
     let parts = interpreter.parts(&values);
     let error = |part: &Token| {
         let line = source.line_of(part);
-        let kind = FORM.malformed("found a part of a board".to_owned());
+        let kind = form.malformed("found a part of a board".to_owned());
         (line, Err(kind.at_line(line)))
     };
     found.extend(parts.iter().map(error));

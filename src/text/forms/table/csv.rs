@@ -63,6 +63,9 @@ const NAMES: [&str; 3] = ["name", "id", "title"];
 /// The longest row, in bytes.
 const LONGEST_ROW: usize = 1 << 20;
 
+/// The most columns: each becomes a field, and is looked for among the others.
+const MOST_COLUMNS: usize = 1000;
+
 /// Returns whether a line is the header of a table of puzzles. A heading such
 /// as `Puzzle` or `Sudoku, hard` is not.
 fn is_header(line: &str) -> bool {
@@ -204,6 +207,10 @@ impl Table {
     }
 
     fn push_row(&mut self, fields: &[Field], row: &str, number: u64) {
+        if fields.len() > MOST_COLUMNS {
+            let reason = format!("found {} columns of at most {MOST_COLUMNS}", fields.len());
+            return self.push_error(FORM.malformed(reason).at_line(number), row);
+        }
         if self.columns.is_none() {
             match self.find_columns(fields) {
                 Ok(Row::Header(columns)) => {
