@@ -131,8 +131,8 @@ impl Crowd {
         let is_stopped = matches!(found.answer, lanes::Answer::Stopped(..));
         let known = question.known(found.answer, solution.is_some()).ok();
         let known = known.filter(|_| !is_stopped)?;
-        member.alone = solution.unwrap_or([b'.'; 81]);
-        let solution = solution.map(|_| super::Solution::Cells(&member.alone));
+        member.at_once = solution.unwrap_or([b'.'; 81]);
+        let solution = solution.map(|_| super::Solution::Cells(&member.at_once));
         Some(Answer::new(
             known,
             solution.filter(|_| question.wants_solutions),
@@ -155,7 +155,10 @@ impl Crowd {
     pub(super) fn search(&self, solver: &mut Solver, givens: &Givens<'_>) -> Outcome {
         solver.set_limits(self.limits.clone());
         match self.limit {
-            Some(limit) => solver.count_up_to(givens.clone(), limit),
+            // Not in lanes, which tell less.
+            limit @ Some(_) => {
+                solver.for_each(givens.clone(), limit, |_| ControlFlow::Continue(()))
+            }
             None => solver.count_exact(givens.clone()),
         }
     }

@@ -92,7 +92,7 @@ pub struct Member {
     /// Once they have been used.
     lanes: Option<Lanes>,
     /// The solution of the last puzzle that was searched at once.
-    alone: lanes::Puzzle,
+    at_once: lanes::Puzzle,
 }
 
 impl Member {
@@ -202,7 +202,7 @@ impl Crowd {
         Member {
             solver: self.solver.clone(),
             lanes: None,
-            alone: [b'.'; 81],
+            at_once: [b'.'; 81],
         }
     }
 

@@ -247,8 +247,8 @@ fn text_that_is_no_puzzle_is_an_error_whatever_the_limits() {
         let found = facts(crowd.set_limit(limit), &asked);
         assert_eq!(found.iter().position(Option::is_none), Some(40));
         assert!(found[41].is_some());
-        let alone = crowd.on_all_threads(InstructionSet::Portable, &mut Solver::new(), bad);
-        assert!(alone.is_err());
+        let found = crowd.on_all_threads(InstructionSet::Portable, &mut Solver::new(), bad);
+        assert!(found.is_err());
     }
 }
 

@@ -1,6 +1,7 @@
 //! Counts of boards that the sums do not support: by search, by exact cover, by rows.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
 use super::by_rows::{self, CountFromError, RowCheckpoint};
 use super::sums::{MANY, Sums, Timer};
@@ -8,7 +9,7 @@ use crate::board::Givens;
 use crate::cover::{Count, CountPlan, Stats};
 use crate::limits::{Duration, Instant, Limits, Stop};
 use crate::sudoku::outcome::{Outcome, status_of};
-use crate::sudoku::search::Search;
+use crate::sudoku::search::{Found, Search};
 
 /// The most bytes that a count by exact cover may take for what it remembers.
 const MEMORY: usize = 256 << 20;
@@ -35,7 +36,8 @@ pub(super) fn count(
     limits: &Limits,
 ) -> Outcome {
     let mut timer = Timer::start(limits);
-    let mut outcome = search.count_up_to(puzzle, MANY, &timer.brief());
+    let go_on = |_: Found<'_>| ControlFlow::Continue(());
+    let mut outcome = search.ask(puzzle, Some(MANY), &timer.brief(), go_on);
     if !timer.is_open(outcome.stop) {
         return outcome;
     }

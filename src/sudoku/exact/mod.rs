@@ -39,7 +39,7 @@ pub(super) use self::sums::Sums;
 use self::sums::{MANY, Timer, may_sum, most_to_list};
 pub(in crate::sudoku) use self::turn::Turns;
 use super::outcome::{Method, Outcome, status_of};
-use super::search::Search;
+use super::search::{Found, Search};
 use crate::board::Givens;
 use crate::cover::Count;
 use crate::limits::{Instant, Limits};
@@ -59,7 +59,8 @@ pub(super) fn count(
     }
     let mut timer = Timer::start(limits);
     let most = most_to_list(puzzle.clues(), MANY);
-    let mut outcome = search.count_up_to(puzzle, most, &timer.brief());
+    let go_on = |_: Found<'_>| ControlFlow::Continue(());
+    let mut outcome = search.ask(puzzle, Some(most), &timer.brief(), go_on);
     match timer.plan(puzzle.clues(), outcome.stop) {
         Ok(None) => {}
         Ok(Some(plan)) => {

@@ -98,7 +98,7 @@ fn nothing_around_a_text_is_dropped() {
             ".X~R1C1~R1C2\n.~R9C9_1",
             ".X~R1C1~R1C2\n# a comment",
         ] {
-            // Below a grid, constraints alone would be its own.
+            // Below a grid, mere constraints would be its own.
             let found = puzzles(&format!("{text}\n{other}\n.Shape~9x9{text}"));
             assert_eq!(found.len(), 3, "{text} {other}");
             assert_eq!(found[1].grid, only(CLASSIC).grid, "{text} {other}");

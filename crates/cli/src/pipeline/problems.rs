@@ -275,7 +275,7 @@ impl<R: Read> Read for Remembered<'_, R> {
 
 /// Returns whether a text that was read as a problem is rather a Sudoku. A problem
 /// with options never is, whatever its items are called. One without options has no
-/// solution; it looks like a Sudoku only if it consists of names alone, and those
+/// solution; it looks like a Sudoku only if it consists of nothing but names, and those
 /// that this program writes begin with a comment.
 pub fn is_rather_sudoku(problem: &Result<NamedProblem, ReadError>, start: &[u8]) -> bool {
     let may_be_sudoku = match problem {

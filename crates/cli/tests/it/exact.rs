@@ -88,7 +88,7 @@ fn the_method_is_said_if_asked_for() {
     );
     let search = run(["count", "-v", EASY], "");
     let last = search.err.lines().last();
-    assert_eq!(last, Some("argument 1: counted by lanes, nodes 0"));
+    assert_eq!(last, Some("argument 1: counted by search, nodes 0"));
 }
 
 #[test]

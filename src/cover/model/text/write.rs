@@ -37,7 +37,7 @@ impl fmt::Display for NamedProblem {
             return writeln!(f, "{NOTHING}\n{NOTHING}");
         }
         if problem.option_count() == 0 {
-            // A line of names alone may look like a Sudoku.
+            // A line of nothing but names may look like a Sudoku.
             writeln!(f, "| without options")?;
         }
         writeln!(f, "{}", self.item_line())?;

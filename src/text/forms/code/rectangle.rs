@@ -85,7 +85,7 @@ pub(super) fn puzzles(values: Vec<Value>, source: Source<'_>, known: Known) -> V
 }
 
 /// Returns the puzzles in values of code, and errors for lists and strings beside them that
-/// are more likely parts of a puzzle than anything else. These alone are nothing.
+/// are more likely parts of a puzzle than anything else. Without a puzzle they are nothing.
 pub(super) fn puzzles_and_parts(
     values: Vec<Value>,
     source: Source<'_>,

@@ -33,7 +33,7 @@ one line for each solution, in which the count is the total. Of a puzzle with mo
 solutions, all lines but the last have the number known so far, such as >=101.
 
 Which of several solutions is the first, and the order of a list, are not specified: they depend on \
-the puzzle and the options alone, and may be others in another version or where the library is called.
+nothing but the puzzle and the options, and may be others in another version or where the library is called.
 
 ",
     exit_status!(

@@ -16,7 +16,7 @@ use crate::text::forms::form::Known;
 use crate::text::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 use crate::text::forms::layout::Layout;
 
-/// The fewest clues of a line that is a puzzle by these alone.
+/// The fewest clues that make a line a puzzle.
 const FEWEST_CLUES: usize = 17;
 
 /// The beginning of the constraint that a text has once.
@@ -253,7 +253,7 @@ fn any_two<'a>(wholes: &[Whole<'a>], are: fn(&Whole<'a>, &Whole<'a>) -> bool) ->
     })
 }
 
-/// Returns whether a text has constraints alone, neither a board nor clues: below a grid, they
+/// Returns whether a text has constraints, but neither a board nor clues: below a grid, they
 /// are more likely its own than another puzzle.
 pub(in crate::text) fn has_rules_only(text: &str) -> bool {
     let symbols: String = text.split_whitespace().collect();

@@ -93,7 +93,6 @@ impl Notes {
         let nodes = thousands(outcome.stats.nodes);
         match outcome.method {
             Method::Search => page.report(place, format_args!("counted by search, nodes {nodes}")),
-            Method::Lanes => page.report(place, format_args!("counted by lanes, nodes {nodes}")),
             Method::Partitions { work } => page.report(
                 place,
                 format_args!(
