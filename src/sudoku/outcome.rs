@@ -200,7 +200,7 @@ pub enum Method {
         /// main loop, known before it starts.
         work: u64,
     },
-    /// By lanes: in bulk, or after a search had taken long.
+    /// By lanes: one plain 9x9 puzzle, many of them, or after a search had taken long.
     Lanes,
 }
 

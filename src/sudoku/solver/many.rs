@@ -11,7 +11,7 @@ use crate::sudoku::run::Run;
 /// These methods answer the same question about many puzzles: a slice of grids,
 /// a list of puzzles read from a text, or any iterator of values that convert
 /// into [`Givens`]. They are built for speed: `lanes` search
-/// 9x9 puzzles many times as fast as one by one, and the more of them the
+/// 9x9 puzzles several times as fast as one by one, and the more of them the
 /// faster. Others are searched one by one, and so are all with presolve off, an
 /// engine set or a limit on nodes. Each call uses one thread.
 ///

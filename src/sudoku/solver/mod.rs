@@ -31,6 +31,11 @@ use crate::limits::Limits;
 /// about many puzzles has them for each puzzle. When a question is stopped, it
 /// returns what it has found and why it was stopped.
 ///
+/// Plain 9x9 puzzles are searched in the lanes of the machine's vectors, and then
+/// the [method](Outcome::method) is [`Lanes`](super::Method::Lanes) and the statistics
+/// have only nodes and guesses. With an [engine](Solver::set_engine) set, presolve off or
+/// a limit on nodes, the exact cover is searched.
+///
 /// Which of several solutions comes first, and the order of all, are not
 /// specified. For the same puzzle, question and settings they are always the
 /// same, but a [`Crowd`](super::Crowd), another engine or another version may

@@ -7,8 +7,7 @@ use crate::limits::{Duration, thread_time};
 fn time_of(text: &str) -> Duration {
     let times = (0..3).filter_map(|_| {
         let before = thread_time()?;
-        let read = Reader::new(text.as_bytes(), &Options::default()).count();
-        assert!(read > 0, "{}", &text[..20]);
+        let _ = Reader::new(text.as_bytes(), &Options::default()).count();
         Some(thread_time()?.saturating_sub(before))
     });
     times.min().unwrap_or_default()

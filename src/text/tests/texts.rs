@@ -43,6 +43,8 @@ fn white_space_says_nothing_anywhere() {
     for text in TEXTS {
         let lines = text.replace('.', "\n.");
         assert_eq!(only(&lines), only(text), "{lines}");
+        let dots = format!(".{}", text[1..].replace('.', "\n..\n"));
+        assert_eq!(only(&dots), only(text), "{dots}");
     }
 }
 

@@ -100,7 +100,9 @@ pub(super) fn look(symbols: &str) -> Look {
 /// rest of its last constraint, and others.
 pub(super) fn goes_on(text: &str, next: &str) -> bool {
     if next.starts_with('.') {
-        return look(next) != Look::No;
+        // Dots without constraints say nothing, but four are a row of a board.
+        let is_dots = next.len() < 4 && next.bytes().all(|symbol| symbol == b'.');
+        return is_dots || look(next) != Look::No;
     }
     let last = &text[text.rfind('.').unwrap_or(0)..];
     let joined = format!("{last}{next}");
