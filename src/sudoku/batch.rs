@@ -10,14 +10,14 @@
 //! all the time that it has left; one that has not begun gets the next slice.
 //! So a slow puzzle costs the others at most one slice.
 
-use thiserror::Error;
-
 use super::outcome::{Outcome, Status, status_of};
+pub(crate) use super::question::Question;
+pub(super) use super::question::Start;
 use super::run::Run;
 use super::search::Search;
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
-use crate::lanes::{self, Answer, Candidates, Job, Lanes, Puzzle};
+use crate::lanes::{self, Answer, Candidates, Lanes, Puzzle};
 use crate::limits::{Duration, Instant, Limits, Stop};
 
 /// Puzzles that enter lanes at a time: enough to keep the lanes nearly always
@@ -84,29 +84,6 @@ impl From<Outcome> for Verdict {
     }
 }
 
-/// The text of a puzzle has a byte that is no cell.
-#[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
-#[error("not the cells of a puzzle")]
-pub struct Malformed;
-
-/// A question about each puzzle.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Question {
-    /// Count solutions up to this number.
-    pub(crate) most: u64,
-    /// Whether to report a solution. If many puzzles have several, most of the
-    /// time goes into picking one of them.
-    pub(crate) wants_solutions: bool,
-}
-
-impl Question {
-    /// Asks whether each puzzle is unique.
-    pub(crate) const UNIQUE: Question = Question {
-        most: 2,
-        wants_solutions: false,
-    };
-}
-
 /// A puzzle, and the index of the run that it belongs to.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked<'a> {
@@ -153,29 +130,6 @@ struct Batch<'b, 'l> {
     puzzles: &'b [Asked<'b>],
     runs: &'b mut [Run<'l>],
     verdicts: &'b mut [Verdict],
-}
-
-/// A puzzle in lanes: its clues, and the candidates that its marks leave.
-#[derive(Debug)]
-pub(super) struct Start {
-    pub(super) clues: Puzzle,
-    pub(super) candidates: Option<Candidates>,
-}
-
-impl Start {
-    /// Returns the puzzle as lanes need it, if they support it.
-    pub(super) fn of(givens: &Givens<'_>) -> Option<Start> {
-        if !givens.variant().is_classic() {
-            return None;
-        }
-        Some(Start {
-            clues: lanes::puzzle_of(givens.clues())?,
-            candidates: match givens.marks() {
-                None => None,
-                Some(marks) => Some(Candidates::of(marks)?),
-            },
-        })
-    }
 }
 
 /// A puzzle in lanes, and its index in the batch.
@@ -295,39 +249,6 @@ impl<'l> Batch<'_, 'l> {
 }
 
 impl Question {
-    /// Returns the question as lanes are asked it.
-    pub(super) fn job(self, limits: &Limits) -> Job {
-        let job = Job::count_up_to(self.most).within(limits);
-        if self.wants_solutions {
-            job.with_solutions()
-        } else {
-            job
-        }
-    }
-
-    /// Returns the count that lanes found, and why it is not exact. Only lanes
-    /// need to know whether there is a solution beyond those asked for.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a puzzle: nothing is known then.
-    pub(super) fn known(
-        self,
-        answer: Answer,
-        has_solution: bool,
-    ) -> Result<(Count, Option<Stop>), Malformed> {
-        let (count, stop) = match answer {
-            Answer::Exactly(count) => return Ok((Count::Exact(count.into()), None)),
-            Answer::AtLeast(count) => (count, Stop::Solutions),
-            Answer::Stopped(count, _) if count >= self.most && has_solution => {
-                (count, Stop::Solutions)
-            }
-            Answer::Stopped(count, stop) => (count, stop),
-            Answer::Malformed => return Err(Malformed),
-        };
-        Ok((Count::AtLeast(count.into()), Some(stop)))
-    }
-
     /// Converts an answer of lanes about a grid into a verdict.
     pub(super) fn verdict(self, answer: Answer, solution: Option<&Puzzle>) -> Verdict {
         let Ok((count, stop)) = self.known(answer, solution.is_some()) else {

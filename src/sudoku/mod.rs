@@ -17,6 +17,7 @@ mod exact;
 mod knuth;
 pub(crate) mod minimize;
 mod outcome;
+mod question;
 pub(crate) mod run;
 pub(crate) mod search;
 mod setters;
@@ -24,7 +25,7 @@ mod solver;
 
 pub use crate::lanes::InstructionSet;
 pub use batch::Verdict;
-pub use crowd::{Alike, Answer, Answers, Asked, Crowd, List, Lists, Malformed, Member, Solution};
+pub use crowd::{Alike, Answer, Answers, Asked, Crowd, List, Lists, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{
     CandidateCounts, CountFromError, Meter, RowCheckpoint, SampleError, Sampled, UnreadableRows,
@@ -32,4 +33,5 @@ pub use exact::{
 pub use knuth::CoverText;
 pub use minimize::{MinimizeError, Minimized, Redundancy};
 pub use outcome::{DeadEnd, Method, Outcome, Placement, Single, Status};
+pub use question::Malformed;
 pub use solver::Solver;

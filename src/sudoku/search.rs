@@ -5,9 +5,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::batch::{Question, Start};
 use super::encode::{Constraint, Encoding};
 use super::outcome::{DeadEnd, Method, Outcome, Placement, Single, status_of};
+use super::question::{Question, Start};
 use super::setters::{self, Model};
 use crate::board::{Digit, Givens, Grid, Marks, Shape, Variant};
 use crate::cover::{self, Count, CountPlan, Reason};

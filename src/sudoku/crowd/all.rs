@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use super::answers::{Answers, Asked};
 use super::{Crowd, Member};
 use crate::limits::together;
-use crate::sudoku::batch::Malformed;
 use crate::sudoku::batch::{BATCH, Verdict};
+use crate::sudoku::question::Malformed;
 
 impl Crowd {
     /// Answers for puzzles in this thread, one after the other in their order.

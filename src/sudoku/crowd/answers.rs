@@ -5,9 +5,10 @@ use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::lanes::{self, Candidates, Puzzle};
 use crate::limits::{Duration, Stop};
-use crate::sudoku::batch::{BATCH, Malformed, Start, Verdict};
+use crate::sudoku::batch::{BATCH, Start, Verdict};
 use crate::sudoku::outcome::status_of;
 use crate::sudoku::outcome::{Outcome, Status};
+use crate::sudoku::question::Malformed;
 
 /// The time for which puzzles are searched together.
 const SLICE: Duration = Duration::from_millis(50);

@@ -28,9 +28,9 @@ use std::sync::Arc;
 
 pub use self::answers::{Alike, Answer, Answers, Asked, Solution};
 pub use self::lists::{List, Lists};
-pub use super::batch::Malformed;
 use super::batch::{self, Question};
 use super::exact::{Meter, Turns};
+use super::question::Malformed;
 use super::solver::Solver;
 use crate::board::{Givens, Shape};
 use crate::cover;

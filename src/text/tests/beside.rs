@@ -37,7 +37,7 @@ fn constraints_and_puzzles_beside_a_grid_are_no_remarks() {
     assert!(section[1].contains("Cage 3 r1c1 r1c2"), "{section:?}");
     let numbered = read_plainly(&format!("[Puzzle 1]\n{grid}[Puzzle 2]\n{grid}"));
     assert_eq!(numbered.len(), 2, "{numbered:?}");
-    // Those of a whole puzzle are one.
+    // The steps of a whole puzzle are one.
     let whole = read_plainly(&format!("{grid}\n.Shape~4x4.Cage~3~R1C1~R1C2\n"));
     assert!(whole.iter().all(|found| !found.contains('!')), "{whole:?}");
 }
