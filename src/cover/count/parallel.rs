@@ -66,7 +66,7 @@ pub(in crate::cover) fn for_each(
                 ControlFlow::Break(())
             }
         });
-        // So many are visited as they are found.
+        // This number of solutions is visited while they are found.
         let is_full = stop == Some(Stop::Visitor);
         (solutions, if is_full { Some(Stop::Nodes) } else { stop })
     };

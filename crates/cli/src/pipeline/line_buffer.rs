@@ -37,7 +37,7 @@ impl<R: Read, W: Fn() -> ControlFlow<()>> LineBuffer<R, W> {
     /// Reads once, after the bytes that are there, if there is room.
     fn read_more(&mut self) -> io::Result<()> {
         self.whole = 0;
-        // What is left is moved once for half a buffer that is read, however little is
+        // The rest is moved once for half a buffer that is read, however little is
         // consumed or read at a time.
         if self.from == self.to || self.bytes.len() - self.to < self.bytes.len() / 2 {
             self.bytes.copy_within(self.from..self.to, 0);
