@@ -177,7 +177,7 @@ fn the_pages_have_these_questions() {
     assert_eq!(listed("pages"), found(r#"(?m)^  "([a-z-]+)":"#, answers));
 }
 
-/// The documents that say how many kinds of constraints, formats and commands there are.
+/// The documents that count kinds of constraints, formats and commands.
 #[test]
 fn documents_count_what_there_is() {
     let kinds = quadrille::board::LocalConstraint::templates().count();
