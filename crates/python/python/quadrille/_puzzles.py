@@ -251,9 +251,10 @@ def convert(
     """Reads all puzzles of a text, and writes them in another format.
 
     Formats: line, grid, sdk, ss, msk, table, list, triples, marks, sukaku, jigsaw, hodoku, susser,
-    exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, csv, opensudoku. The ``format``, the ``shape`` and the ``alphabet`` of the
-    text are found out unless they are given. Raises ``PuzzleError`` if some text is not a puzzle,
-    and ``FormatError`` if the format has no place for some part of a puzzle.
+    exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, csv, opensudoku. The
+    ``format``, the ``shape`` and the ``alphabet`` of the text are found out unless they are given.
+    Raises ``PuzzleError`` if some text is not a puzzle, and ``FormatError`` if the format has no
+    place for some part of a puzzle.
 
     >>> print(convert("1..4..3..2..4..1", "grid"))
     +-----+-----+
