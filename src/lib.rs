@@ -57,14 +57,13 @@
 //! - [`proof`]: certificates that there are no other solutions.
 //! - [`human`]: solvers that reason, without exact cover.
 //! - [`rate`]: how hard puzzles are, and their steps, on any scale.
-//! - [`compare`]: solvers side by side, timed and checked.
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
 //!
 //! # Features
 //!
 //! Only `sudoku` is on by default. Without it, the library is [`limits`] and
-//! [`cover`], and depends on slab and thiserror alone.
+//! [`cover`], and depends on slab and thiserror alone, beside `quadrille-limits`.
 //!
 //! | feature | modules | needs |
 //! |---|---|---|
@@ -74,9 +73,7 @@
 //! | `formats` | CSV, JSON, OpenSudoku, links of f-puzzles in [`text`] | `text` |
 //! | `human` | [`human`] | `sudoku` |
 //! | `generate` | [`generate`] | `human` |
-//! | `compare` | [`compare`] | `human` |
 //! | `proof` | [`proof`] | `sudoku` |
-//! | `benchmark` | [`benchmark`]: puzzles to compare solvers on, 150 kB | |
 //! | `serde` | [`Serialize`](https://docs.rs/serde) for answers, also `Deserialize` for problems, counts, statistics, shapes and grids | |
 //!
 //! `internals` opens private modules to the benches and tests of this
@@ -86,33 +83,38 @@
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
-#[cfg(feature = "benchmark")]
-pub mod benchmark;
-mod bits;
-#[cfg(feature = "sudoku")]
-pub mod board;
-#[cfg(feature = "compare")]
-pub mod compare;
 pub mod cover;
 #[cfg(feature = "generate")]
 pub mod generate;
-#[cfg(feature = "human")]
-pub mod human;
 #[cfg(feature = "sudoku")]
 mod lanes;
-pub mod limits;
 #[cfg(feature = "sudoku")]
 mod partitions;
 #[cfg(feature = "proof")]
 pub mod proof;
-#[cfg(feature = "random")]
-pub mod random;
+#[cfg(feature = "sudoku")]
+mod propagation;
 #[cfg(feature = "human")]
 pub mod rate;
 #[cfg(feature = "sudoku")]
 pub mod sudoku;
+
+use quadrille_limits::bits;
+
+#[cfg(feature = "sudoku")]
+#[doc(inline)]
+pub use quadrille_board as board;
+#[cfg(feature = "human")]
+#[doc(inline)]
+pub use quadrille_human as human;
+#[doc(inline)]
+pub use quadrille_limits::limits;
+#[cfg(feature = "random")]
+#[doc(inline)]
+pub use quadrille_limits::random;
 #[cfg(feature = "text")]
-pub mod text;
+#[doc(inline)]
+pub use quadrille_text as text;
 
 #[doc(no_inline)]
 pub use cover::Count;

@@ -41,10 +41,7 @@ impl Job {
     /// for all puzzles together here, a deadline or an interrupt. Limits on
     /// nodes have no effect here.
     pub fn within(self, limits: &Limits) -> Job {
-        let limits = Limits {
-            nodes: None,
-            ..limits.clone()
-        };
+        let limits = limits.clone().changed(|new| new.nodes = None);
         Job { limits, ..self }
     }
 

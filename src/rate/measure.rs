@@ -1,6 +1,6 @@
 //! What is measured beside the rating, by name: the depth of trial and error, backdoors, whips and braids.
 
-use crate::board::names::table;
+use crate::board::table;
 use crate::human::{Backdoors, Depth, Length};
 use crate::limits::Stop;
 

@@ -18,7 +18,7 @@ use super::search::Search;
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::lanes::{self, Answer, Candidates, Lanes, Puzzle};
-use crate::limits::{Duration, Instant, Limits, Stop};
+use crate::limits::{Duration, Instant, Stop};
 
 /// Puzzles that enter lanes at a time: enough to keep the lanes nearly always
 /// full, few enough for all of it to stay in the cache.
@@ -184,10 +184,7 @@ impl<'l> Batch<'_, 'l> {
             .iter()
             .filter_map(|&(place, _)| self.run(place).time_left());
         let slice = left.max().map(|left| left.min(SLICE));
-        let limits = Limits {
-            time: slice,
-            ..limits
-        };
+        let limits = limits.changed(|new| new.time = slice);
         let started = slice.map(|_| Instant::now());
         let puzzles: Vec<&Puzzle> = open.iter().map(|(_, start)| &start.clues).collect();
         let candidates = open.iter().map(|(_, start)| start.candidates.as_ref());

@@ -96,9 +96,8 @@ pub(super) fn answer_one<Q: Question>(
 pub(super) fn slice(limits: &Limits) -> Limits {
     let is_timed = limits.time.is_some() || limits.deadline.is_some();
     let time = limits.time.unwrap_or(SLICE).min(SLICE);
-    Limits {
-        time: is_timed.then_some(time),
-        ..limits.clone()
-    }
-    .started()
+    limits
+        .clone()
+        .changed(|new| new.time = is_timed.then_some(time))
+        .started()
 }

@@ -20,7 +20,6 @@ mod outcome;
 mod question;
 pub(crate) mod run;
 pub(crate) mod search;
-mod setters;
 mod solver;
 
 pub use crate::lanes::InstructionSet;

@@ -41,10 +41,7 @@ impl<'l> Run<'l> {
     pub(crate) fn next(&self) -> Limits {
         let left = self.limits.after(self.time, self.nodes);
         let nodes = [left.nodes, self.nodes_each];
-        Limits {
-            nodes: nodes.into_iter().flatten().min(),
-            ..left
-        }
+        left.changed(|new| new.nodes = nodes.into_iter().flatten().min())
     }
 
     /// Returns whether the nodes of its searches are limited.

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use super::encode::{Constraint, Encoding};
 use super::outcome::{DeadEnd, Method, Outcome, Placement, Single, status_of};
 use super::question::{Question, Start};
-use super::setters::{self, Model};
 use crate::board::{Digit, Givens, Grid, Marks, Shape, Variant};
 use crate::cover::{self, Count, CountPlan, Reason};
 use crate::lanes::{self, InstructionSet, Lanes};
 use crate::limits::{Instant, Limits, Stop};
+use crate::propagation::{self, Model};
 
 /// Searches puzzles of all boards, and keeps everything that does not depend on
 /// the puzzle.
@@ -190,7 +190,7 @@ impl Search {
         let encode_time = started.elapsed();
         let searching = Instant::now();
         let mut solutions = Vec::new();
-        let found = setters::find(&model, domains, most, limits, &mut |digits| {
+        let found = propagation::find(&model, domains, most, limits, &mut |digits| {
             let mut digits = digits.to_vec();
             for &place in &model.outside {
                 digits[usize::from(place)] = 0;

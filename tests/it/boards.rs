@@ -182,7 +182,7 @@ fn steps_on_every_kind_of_board_hold_in_all_solutions() {
 #[test]
 fn braids_solve_what_trial_and_error_of_depth_1_solves() {
     let files = [
-        include_str!("../../puzzles/benchmark/hardest.txt"),
+        include_str!("../../crates/cli/benchmark/hardest.txt"),
         include_str!("../../puzzles/famous.txt"),
     ];
     let (mut trials, limits) = (Trials::new(), Limits::none());

@@ -1,11 +1,9 @@
 //! All integration tests of the library, in one binary.
 
 mod batch;
-mod benchmark;
 mod boards;
 mod candidate_counts;
 mod canon;
-mod compare;
 mod constraints;
 mod corpus;
 mod cover;

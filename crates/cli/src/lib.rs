@@ -4,8 +4,10 @@
 //! wait until all that it links has been compiled. What others may use is in
 //! `quadrille`.
 
+mod benchmark;
 mod commands;
 mod compare;
+mod contest;
 mod output;
 mod pipeline;
 #[cfg(feature = "sql")]

@@ -25,7 +25,7 @@ use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::split;
 use crate::cover::search::tree_search::Below;
-use crate::limits::{Clock, Limits, Stop};
+use crate::limits::{Clock, Stop};
 
 /// An estimate for a problem.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,10 +49,7 @@ pub(in crate::cover) fn estimate(
     probing: &Probing,
     random: impl FnMut() -> u64,
 ) -> Estimate {
-    let limits = Limits {
-        nodes: None,
-        ..searcher.limits.started()
-    };
+    let limits = searcher.limits.started().changed(|new| new.nodes = None);
     let mut rounds = Vec::new();
     let clock = Clock::start(&limits);
     let mut searcher = searcher.beside(limits.with_nodes(probing.nodes));

@@ -21,7 +21,9 @@ pub(super) fn digits(shape: Shape) -> impl Iterator<Item = Digit> + Clone {
 pub(super) fn add_pair(
     shape: Shape,
     name: &dyn fmt::Display,
-    Pair { cells, relation }: Pair,
+    Pair {
+        cells, relation, ..
+    }: Pair,
     form: &mut impl Form,
 ) -> io::Result<()> {
     let [one, two] = [cells.0, cells.1].map(|cell| shape.cell_name(cell));

@@ -7,7 +7,7 @@ use super::{Answer, Crowd, Malformed, Member};
 use crate::board::{Givens, Grid};
 use crate::cover::{Count, Stats};
 use crate::lanes::{self, InstructionSet, Puzzle};
-use crate::limits::{Duration, Limits, Stop};
+use crate::limits::{Duration, Stop};
 use crate::sudoku::batch::{Question, Start};
 use crate::sudoku::outcome::{Method, Outcome, status_of};
 use crate::sudoku::solver::Solver;
@@ -174,10 +174,7 @@ impl Crowd {
         let grid = lanes::grid_of(puzzle).ok_or(Malformed)?;
         // One at a time, or the number of threads would be squared. Waiting
         // counts as no time.
-        let waiting = Limits {
-            time: None,
-            ..self.limits.clone()
-        };
+        let waiting = self.limits.clone().changed(|new| new.time = None);
         let _turn = match self.turns.wait(&waiting) {
             Ok(turn) => turn,
             Err(stop) => {

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use crate::contest::{Abilities, Answer, Attempt, Contender, End, Take, Task, by_attempt};
 use quadrille::board::Grid;
-use quadrille::compare::{Abilities, Answer, Attempt, Contender, End, Take, Task, by_attempt};
 
 use super::by_sql::{abilities, about, answer_of};
 use crate::sql::{Duck, Psql, Remote, Script, SqlError};

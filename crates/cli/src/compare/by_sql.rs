@@ -1,9 +1,7 @@
 //! The solvers in SQL as contenders.
 
+use crate::contest::{Abilities, Answer, Boards, Completeness, Contender, End, Task, Timing, Work};
 use quadrille::board::Grid;
-use quadrille::compare::{
-    Abilities, Answer, Boards, Completeness, Contender, End, Task, Timing, Work,
-};
 use quadrille::cover::Count;
 
 use crate::sql::{self, Outcome, Script, Solver, SqlError};

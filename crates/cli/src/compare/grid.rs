@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use quadrille::compare::{Ratio, Results, Row, Track};
+use crate::contest::{Ratio, Results, Row, Track};
 
 use super::{ARTICLES, method_of};
 
@@ -100,8 +100,8 @@ pub fn grid(results: &Results) -> Vec<Line> {
 mod tests {
     use super::*;
     use crate::compare::by_name;
+    use crate::contest::{Race, Task};
     use crate::support::{EASY, grid as puzzle};
-    use quadrille::compare::{Race, Task};
 
     #[test]
     fn each_contender_has_its_cell() {

@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::{Program, by_name, names};
-use quadrille::board::{Grid, Shape};
-use quadrille::compare::{
+use crate::contest::{
     Answer, Boards, Completeness, Contender, End, Finish, Race, Results, Task, Verifier,
 };
+use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
 use quadrille::human::{Method, Rule};
 use quadrille::limits::Limits;

@@ -13,7 +13,7 @@ use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::memo::{Memo, Memoised};
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::number_of;
-use crate::limits::{Clock, Duration, Instant, Limits, Stop};
+use crate::limits::{Clock, Duration, Instant, Stop};
 
 /// The trial of a memory, in stages of (nodes, ratio): after this many more
 /// nodes it goes on if, for each known state, at most this many were new. The
@@ -204,11 +204,10 @@ impl<'a> Remembering<'a> {
         let stage = self.stages.last();
         let stage = stage.map(|&(nodes, _)| nodes.saturating_sub(self.stage_spent));
         let rest = limits.after(Duration::ZERO, self.spent).nodes;
-        Clock::start(&Limits {
-            nodes: rest.into_iter().chain(stage).min(),
-            deadline: limits.deadline.into_iter().chain(self.due).min(),
-            ..limits.clone()
-        })
+        Clock::start(&limits.clone().changed(|new| {
+            new.nodes = rest.into_iter().chain(stage).min();
+            new.deadline = limits.deadline.into_iter().chain(self.due).min();
+        }))
     }
 
     /// Counts what is left of the only subtree on all threads.

@@ -64,10 +64,9 @@ impl<'a> Driver<'a> {
     /// Returns the limits on a first search. With a limit on nodes, there is only
     /// that search.
     pub(super) fn attempt(&self) -> Limits {
-        Limits {
-            nodes: self.limits.nodes.or(Some(ATTEMPT)),
-            ..self.limits.clone()
-        }
+        self.limits
+            .clone()
+            .changed(|new| new.nodes = self.limits.nodes.or(Some(ATTEMPT)))
     }
 
     /// Returns what a searcher that has stopped, or is to go on, has left. If nothing is

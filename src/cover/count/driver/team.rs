@@ -25,7 +25,7 @@ use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::split;
-use crate::limits::{Clock, Duration, Instant, Limits, Stop, beside};
+use crate::limits::{Clock, Duration, Instant, Stop, beside};
 
 /// The number of subtrees to aim for at the start.
 const SUBTREES: usize = 256;
@@ -124,10 +124,7 @@ impl Team<'_> {
         let driver = self.driver;
         let is_alone = driver.limits.nodes.is_some();
         let replay = Replay::of(searcher.search().0).filter(|_| !is_alone);
-        let limits = Limits {
-            nodes: None,
-            ..driver.limits.clone()
-        };
+        let limits = driver.limits.clone().changed(|new| new.nodes = None);
         let jobs = self.lock().working;
         let worker = |number| Worker {
             number,

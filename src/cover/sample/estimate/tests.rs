@@ -5,6 +5,7 @@ use super::*;
 use crate::cover::count::{CountPlan, driver};
 use crate::cover::model::Problem;
 use crate::cover::testing::{dominoes, queens};
+use crate::limits::Limits;
 use crate::random::stream;
 
 fn searcher(problem: Problem) -> Searcher {

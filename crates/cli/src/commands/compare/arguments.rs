@@ -4,7 +4,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quadrille::compare::Runs;
+use crate::contest::Runs;
 
 use super::figures;
 use crate::commands::help::{MORE, exit_status};
@@ -205,7 +205,7 @@ pub struct Compare {
     /// fewest clues; ambiguous ones and some without a solution; and boards of
     /// 16x16 and 25x25. Eleven exact covers follow, each counted with what cover
     /// count does by itself, by dancing links and by sets of bits. All are part of
-    /// the program; the files are in puzzles/benchmark. --total-timeout applies to
+    /// the program; the files are in crates/cli/benchmark. --total-timeout applies to
     /// each class and cover, --sample to each class.
     #[arg(
         long,

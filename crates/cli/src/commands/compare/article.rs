@@ -1,6 +1,6 @@
 //! `compare --article`: what an article prints beside what we find.
 
-use quadrille::compare::Task;
+use crate::contest::Task;
 use quadrille::limits::Limits;
 
 use super::arguments::Compare;

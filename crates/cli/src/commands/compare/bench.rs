@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use quadrille::compare::{Row, Runs, Shards, Task};
+use crate::contest::{Row, Runs, Shards, Task};
 use quadrille::limits::Limits;
 use quadrille::sudoku::InstructionSet;
 

@@ -8,8 +8,8 @@
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use quadrille::benchmark::{CLASSES, COVERS, Cover};
-use quadrille::compare::{Results, Row, count_cover};
+use crate::benchmark::{CLASSES, COVERS, Cover};
+use crate::contest::{Results, Row, count_cover};
 use quadrille::limits::Limits;
 
 use super::figures::{self, COLUMNS, mean};

@@ -1,6 +1,6 @@
 //! The contenders that the arguments name.
 
-use quadrille::compare::{Boards, Completeness, Contender, UnknownContender, contenders};
+use crate::contest::{Boards, Completeness, Contender, UnknownContender, contenders};
 
 use crate::compare::grid;
 use crate::compare::{ARTICLES, Article, Program, by_name, names};

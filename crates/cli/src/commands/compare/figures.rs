@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadrille::compare::{Ratio, Results, Row};
+use crate::contest::{Ratio, Results, Row};
 use quadrille::cover::Count;
 
 use super::setting::Setting;

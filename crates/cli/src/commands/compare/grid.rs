@@ -1,7 +1,7 @@
 //! The grid of methods by engines, as a table: a method has a line for each
 //! figure.
 
-use quadrille::compare::Ratio;
+use crate::contest::Ratio;
 
 use super::figures::{mean, show_ratio, time};
 use crate::compare::grid::{Cell, ENGINES, Line};

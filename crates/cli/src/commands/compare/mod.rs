@@ -19,12 +19,12 @@ pub use self::arguments::{Compare, TotalTimeout, total_timeout};
 pub use self::bench::Bench;
 use self::contenders::Named;
 use self::setting::Setting;
+use crate::contest::{Results, Row, Shards, Task, Track};
 use crate::output::{Field, Form, OutputArgs, Sheet, Values, counted, html, thousands};
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
-use quadrille::compare::{Results, Row, Shards, Task, Track};
 
 /// What a comparison found, and how it is shown.
 struct Found<'a> {

@@ -15,11 +15,11 @@ use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use quadrille::board::{Grid, Shape};
-use quadrille::compare::{
+use crate::contest::{
     Abilities, Answer, Attempt, Boards, Completeness, Contender, End, Take, Task, Timing,
     by_attempt,
 };
+use quadrille::board::{Grid, Shape};
 use quadrille::text::{Alphabet, Options, parse, write_line};
 
 use self::process::{Heard, Said};

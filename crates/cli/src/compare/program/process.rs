@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille::compare::Task;
+use crate::contest::Task;
 
 use crate::pipeline::group;
 

@@ -1,8 +1,8 @@
 //! "The Logical Puzzle": delete rules and insert rules in rounds. Its figures are
 //! not part of its text, so the board is one of another article.
 
+use crate::contest::Task;
 use quadrille::board::{Digit, DigitSet, Grid};
-use quadrille::compare::Task;
 
 use super::facts::{logical_puzzle as facts, part_1};
 use super::steps::{board, cells_for, count_all, filled, solution, values};

@@ -1,7 +1,7 @@
 //! "Using Common Table Expressions to solve Sudoku": one recursive query; the
 //! number of solutions, and the time, as clues are removed.
 
-use quadrille::compare::Task;
+use crate::contest::Task;
 
 use super::Exhibit;
 use super::facts::manda as facts;

@@ -20,7 +20,7 @@ mod tests;
 
 pub use exhibit::{Exhibit, Shown, Verdict};
 
-use quadrille::compare::Task;
+use crate::contest::Task;
 
 use super::Article;
 

@@ -1,8 +1,8 @@
 //! "Solve Sudoku with T-SQL - Part 1": sums of combinations, and one join of 81
 //! tables.
 
+use crate::contest::Task;
 use quadrille::board::{Grid, Shape};
-use quadrille::compare::Task;
 use quadrille::sudoku::Solver;
 
 use super::facts::part_1 as facts;

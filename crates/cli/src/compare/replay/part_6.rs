@@ -2,8 +2,8 @@
 //! rules leave. Its text has no board, and not the rules: these are in parts of the
 //! series before it.
 
+use crate::contest::Task;
 use quadrille::board::Grid;
-use quadrille::compare::Task;
 
 use super::Exhibit;
 use super::facts::part_6 as facts;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::contest::Task;
 use quadrille::board::{Cell, Digit, DigitSet, Grid, House, Shape};
-use quadrille::compare::Task;
 use quadrille::generate::{Generator, Recipe};
 use quadrille::human::Method;
 use quadrille::limits::Limits;

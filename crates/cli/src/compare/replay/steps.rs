@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::contest::{Race, Task};
 use quadrille::board::{Cell, DigitSet, Grid, House, Shape};
-use quadrille::compare::{Race, Task};
 use quadrille::cover::Count;
 use quadrille::sudoku::Solver;
 

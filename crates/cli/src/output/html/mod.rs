@@ -12,7 +12,7 @@ use self::markup::{escape, head};
 pub use self::table::table;
 
 use super::record::{Field, Values};
-use quadrille::compare::{Results, Row};
+use crate::contest::{Results, Row};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

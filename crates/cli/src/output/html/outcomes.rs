@@ -1,6 +1,6 @@
 //! A bar for each contender, split by how its attempts ended.
 
-use quadrille::compare::Row;
+use crate::contest::Row;
 
 use super::markup::escape;
 use crate::output::thousands;

@@ -12,10 +12,10 @@ use std::error::Error;
 use std::ops::Range;
 use std::time::Duration;
 
+use crate::contest::{Row, Timing, Track};
 use plotters::coord::ranged1d::SegmentedCoord;
 use plotters::coord::types::RangedCoordusize;
 use plotters::prelude::*;
-use quadrille::compare::{Row, Timing, Track};
 
 pub use self::ratings::ratings;
 pub use self::survival::survival;

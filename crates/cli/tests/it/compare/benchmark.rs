@@ -22,7 +22,7 @@ const CLASSES: [&str; 9] = [
 ];
 
 fn folder() -> PathBuf {
-    root().join("puzzles/benchmark")
+    root().join("crates/cli/benchmark")
 }
 
 /// Returns the lines of a class without comments.

@@ -4,8 +4,8 @@
 //! method have one colour, and a line of their own: full in Rust, dashed in
 //! SQLite, dotted in PostgreSQL.
 
+use crate::contest::Track;
 use plotters::prelude::*;
-use quadrille::compare::Track;
 
 use super::{BELOW, Drawn, FONT, GRID, WIDTH, decades, seconds, unit};
 use crate::compare::method_of;

@@ -1,0 +1,149 @@
+//! Finds values by name, and lists names.
+
+use super::found::quoted;
+
+/// Unknown name: of a format, an alphabet, a rule, a technique.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected {expected}, found {}", quoted(found))]
+#[non_exhaustive]
+pub struct NameError {
+    /// The known names, as a phrase: `none, mirror or full`.
+    pub expected: String,
+    /// The name.
+    pub found: String,
+}
+
+impl NameError {
+    #[doc(hidden)]
+    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> NameError {
+        NameError {
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+}
+
+/// Finds a value by its name. Case does not matter, nor does a hyphen or an underscore in place of a space.
+#[doc(hidden)]
+pub fn named<T: Copy>(
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+    found: &str,
+) -> Result<T, NameError> {
+    let thing = all
+        .iter()
+        .copied()
+        .find(|&thing| is_same(name(thing), found));
+    thing.ok_or_else(|| {
+        let names = all.iter().map(|&thing| name(thing).to_owned());
+        NameError {
+            expected: list(names, "or"),
+            found: found.to_owned(),
+        }
+    })
+}
+
+/// Lists names: `a`, `a and b`, `a, b and c`.
+#[doc(hidden)]
+pub fn list(names: impl Iterator<Item = String>, conjunction: &str) -> String {
+    let names: Vec<String> = names.collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} {conjunction} {last}", others.join(", "))
+        }
+        _ => names.concat(),
+    }
+}
+
+fn is_same(name: &str, other: &str) -> bool {
+    let plain = |byte: u8| match byte {
+        b'-' | b'_' => b' ',
+        byte => byte.to_ascii_lowercase(),
+    };
+    name.bytes().map(plain).eq(other.bytes().map(plain))
+}
+
+/// Defines an enum as a table: each value has its name in parentheses, and perhaps more, which the function at the end
+/// returns. `ALL` has the values in their order. A value displays as its name, and is read from it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! table {
+    (
+        $(#[$of_enum:meta])*
+        pub enum $Enum:ident { $($(#[$of_value:meta])* $Value:ident($name:literal),)* }
+        $(#[$of_all:meta])*
+        $visible:vis const ALL: $All:ty;
+    ) => {
+        $(#[$of_enum])*
+        pub enum $Enum { $($(#[$of_value])* $Value,)* }
+
+        impl $Enum {
+            $(#[$of_all])*
+            $visible const ALL: $All = [$($Enum::$Value),*];
+
+            /// Returns its name, as it is shown and read.
+            pub fn name(self) -> &'static str {
+                match self { $($Enum::$Value => $name,)* }
+            }
+        }
+
+        impl std::fmt::Display for $Enum {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $Enum {
+            type Err = $crate::NameError;
+
+            fn from_str(name: &str) -> Result<$Enum, $crate::NameError> {
+                $crate::names::named(&$Enum::ALL, $Enum::name, name)
+            }
+        }
+    };
+    (
+        $(#[$of_enum:meta])*
+        pub enum $Enum:ident { $($(#[$of_value:meta])* $Value:ident($name:literal, $($more:expr),*),)* }
+        $(#[$of_all:meta])*
+        $visible:vis const ALL: $All:ty;
+        $(#[$of_row:meta])*
+        $visible_row:vis fn $row:ident($this:ident) -> $Row:ty;
+    ) => {
+        $crate::table! {
+            $(#[$of_enum])*
+            pub enum $Enum { $($(#[$of_value])* $Value($name),)* }
+            $(#[$of_all])*
+            $visible const ALL: $All;
+        }
+
+        impl $Enum {
+            $(#[$of_row])*
+            $visible_row fn $row($this) -> $Row {
+                match $this { $($Enum::$Value => ($($more),*),)* }
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_and_listed() {
+        let all = ["one", "two", "three"];
+        assert_eq!(named(&all, |name| name, "two"), Ok("two"));
+        assert_eq!(named(&["X-wing"], |name| name, "x wing"), Ok("X-wing"));
+        assert_eq!(
+            named(&["naked pair"], |name| name, "Naked-pair"),
+            Ok("naked pair")
+        );
+        let error = named(&all, |name| name, "four").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected one, two or three, found 'four'"
+        );
+        let error = named(&all[..1], |name| name, "").unwrap_err();
+        assert_eq!(error.to_string(), "expected one, found ''");
+    }
+}

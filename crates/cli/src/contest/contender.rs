@@ -1,0 +1,158 @@
+//! The contenders of a comparison.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::clock::Clock;
+use super::{Answer, End, Task};
+use quadrille::board::{Grid, Shape};
+use quadrille::limits::{Duration, Instant};
+
+/// A solver that takes part in a comparison.
+pub trait Contender {
+    /// Returns its name: `dlx`, `sql:cross-join`.
+    fn name(&self) -> &str;
+
+    /// Returns a description of one line.
+    fn about(&self) -> &str;
+
+    /// Returns its abilities.
+    fn abilities(&self) -> Abilities;
+
+    /// Answers for one puzzle, whose board it supports.
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer;
+
+    /// Works on puzzles in order and passes an attempt at each to `take`,
+    /// until `take` breaks.
+    fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
+        // The caller knows that it broke off.
+        let _ = puzzles
+            .iter()
+            .try_for_each(|puzzle| take(attempt(task, |task| self.answer(puzzle, task))));
+    }
+}
+
+/// Makes an attempt with the limit on time in the time of [`Clock`].
+///
+/// Contenders look at the wall clock, which also counts the time in which the
+/// thread is suspended. One that is stopped before it has had its time tries
+/// again and is given more.
+fn attempt(task: &Task, mut answer: impl FnMut(&Task) -> Answer) -> Attempt {
+    let limit = task.limits.time.unwrap_or(Duration::MAX);
+    // Slightly more than the limit, as threads are never on all the time.
+    let mut wall = limit.saturating_add(limit / 16);
+    let mut task = task.clone();
+    loop {
+        task.limits.time = task.limits.time.and(Some(wall));
+        let (clock, started) = (Clock::start(), Instant::now());
+        let mut answer = answer(&task);
+        let time = clock.elapsed();
+        let is_final = matches!(answer.end, End::Interrupt | End::Failed(_));
+        if time >= limit && !is_final {
+            answer.end = End::Limit;
+            return Attempt {
+                answer,
+                time: limit,
+            };
+        }
+        // Otherwise the limit is another one.
+        let is_early = answer.end == End::Limit && started.elapsed() >= wall;
+        if !is_early {
+            return Attempt { answer, time };
+        }
+        let share = limit.as_secs_f64() / time.as_secs_f64().max(1e-9);
+        wall = wall.mul_f64((1.1 * share).clamp(1.5, 8.0));
+    }
+}
+
+/// Returns the answer about one puzzle of a contender that works on many at a
+/// time.
+pub fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
+    let mut answer = Answer::without_solution(End::Interrupt);
+    contender.attempt(&[puzzle], task, &mut |attempt| {
+        answer = attempt.answer;
+        ControlFlow::Continue(())
+    });
+    answer
+}
+
+/// Takes each attempt; breaks to stop.
+pub type Take<'a> = dyn FnMut(Attempt) -> ControlFlow<()> + 'a;
+
+/// An answer and its time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// The answer.
+    pub answer: Answer,
+    /// Its processor time where that is known; for a program, its share of the
+    /// wall-clock time of a batch.
+    pub time: Duration,
+}
+
+/// The abilities of a contender.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Abilities {
+    /// The puzzles it can solve, given time.
+    pub completeness: Completeness,
+    /// Whether it counts solutions.
+    pub counts: bool,
+    /// The boards it supports.
+    pub boards: Boards,
+    /// How it is timed.
+    pub timing: Timing,
+}
+
+/// How a contender works and is timed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timing {
+    /// One puzzle after the other, each timed by itself.
+    OneByOne,
+    /// Many puzzles at once: each has an equal share of their time.
+    Together,
+    /// As another process, whose start may take long. Each puzzle has an equal
+    /// share of the time of a batch.
+    Outside,
+}
+
+/// The puzzles that a contender can solve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Completeness {
+    /// All: it is complete.
+    Nothing,
+    /// Those within reach of its rules.
+    Logic,
+    /// Unknown.
+    Unknown,
+}
+
+/// The boards that a contender supports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boards {
+    /// All shapes.
+    All,
+    /// 9x9 with boxes of 3x3 only.
+    Classic,
+    /// All shapes up to this side.
+    UpTo(usize),
+}
+
+impl Boards {
+    /// Returns whether a shape is among them.
+    pub fn contain(self, shape: Shape) -> bool {
+        match self {
+            Boards::All => true,
+            Boards::Classic => shape == Shape::CLASSIC,
+            Boards::UpTo(side) => shape.side() <= side,
+        }
+    }
+}
+
+impl fmt::Display for Boards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Boards::All => f.write_str("any board"),
+            Boards::Classic => f.write_str("9x9"),
+            Boards::UpTo(side) => write!(f, "up to {side}x{side}"),
+        }
+    }
+}

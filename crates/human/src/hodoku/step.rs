@@ -1,0 +1,140 @@
+//! One step: what it is called, what it does, and what it saw.
+
+use super::technique::Technique;
+use crate::board::nine::Candidate;
+pub use crate::board::nine::digit_in;
+use crate::board::nine::geometry::CellSet;
+use crate::told::branch::Inference;
+
+/// A step of a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its technique.
+    pub technique: Technique,
+    /// The digits that it places.
+    pub placed: Vec<Candidate>,
+    /// The candidates that it removes.
+    pub removed: Vec<Candidate>,
+    /// What it saw.
+    pub pattern: Pattern,
+}
+
+/// What a technique saw on the board: enough for a sentence and for a picture.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Pattern {
+    /// The houses, by number: those of a set, or the base and then the cover of a fish.
+    pub houses: Vec<usize>,
+    /// The candidates of the pattern.
+    pub body: Vec<Candidate>,
+    /// Others in it that are drawn apart: fins, a second colour, a second set.
+    pub apart: Vec<Candidate>,
+    /// The links of chains, from the first node to the last.
+    pub links: Vec<Link>,
+    /// The cells of each almost locked set, in the order of their chain; or of the two colours of each group.
+    pub sets: Vec<CellSet>,
+    /// What follows from each assumption of a forcing chain or net.
+    pub branches: Vec<Vec<Inference>>,
+    /// What is said of it, if the technique words that itself.
+    pub said: String,
+}
+
+/// A link from one node of a chain to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The first node.
+    pub from: Group,
+    /// The second node.
+    pub to: Group,
+    /// Whether one of both must hold; else not both can.
+    pub is_strong: bool,
+}
+
+/// A node of a chain: a digit in one of these cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The digit, from 0.
+    pub digit: usize,
+    /// The cells.
+    pub cells: CellSet,
+}
+
+/// Takes the steps that a technique finds, one after the other, until it returns true.
+pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
+
+impl Step {
+    /// Returns a step that places a digit, in a house if that shows it.
+    pub fn place(technique: Technique, placed: Candidate, house: Option<usize>) -> Step {
+        Step {
+            technique,
+            placed: vec![placed],
+            removed: Vec::new(),
+            pattern: Pattern {
+                houses: house.into_iter().collect(),
+                body: vec![placed],
+                ..Pattern::default()
+            },
+        }
+    }
+
+    /// Returns a step that removes candidates.
+    pub fn remove(technique: Technique, removed: Vec<Candidate>, pattern: Pattern) -> Step {
+        Step {
+            technique,
+            placed: Vec::new(),
+            removed,
+            pattern,
+        }
+    }
+
+    /// Returns a step that removes a digit from some cells.
+    pub fn remove_digit(
+        technique: Technique,
+        digit: usize,
+        cells: CellSet,
+        pattern: Pattern,
+    ) -> Step {
+        Step::remove(technique, digit_in(digit, cells).collect(), pattern)
+    }
+}
+
+impl Pattern {
+    /// Returns the pattern of a digit in some cells, and in others that are drawn apart.
+    pub fn of_digit(digit: usize, houses: Vec<usize>, body: CellSet, apart: CellSet) -> Pattern {
+        Pattern {
+            houses,
+            body: digit_in(digit, body).collect(),
+            apart: digit_in(digit, apart).collect(),
+            ..Pattern::default()
+        }
+    }
+}
+
+impl From<Candidate> for Group {
+    fn from(candidate: Candidate) -> Group {
+        Group::of(candidate.cell(), candidate.digit())
+    }
+}
+
+impl Group {
+    /// Returns the node of one candidate.
+    pub fn of(cell: usize, digit: usize) -> Group {
+        Group {
+            digit,
+            cells: 1 << cell,
+        }
+    }
+}
+
+/// Returns the links of a chain of nodes, the first of which is strong or not, then alternately.
+pub fn chain(nodes: &[Group], mut is_strong: bool) -> Vec<Link> {
+    let links = nodes.windows(2).map(|pair| {
+        let link = Link {
+            from: pair[0],
+            to: pair[1],
+            is_strong,
+        };
+        is_strong = !is_strong;
+        link
+    });
+    links.collect()
+}

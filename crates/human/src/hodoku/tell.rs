@@ -1,0 +1,62 @@
+//! A step in words and as a picture.
+
+use super::step::{self, Step};
+use super::technique::Technique;
+use super::today::in_short;
+use super::words::sentence;
+use crate::board::nine::Position;
+use crate::told::step::add_once;
+use crate::told::{self, Grade, Picture, branch, names};
+
+/// Returns a step in a position as it is told.
+pub fn tell(step: &Step, position: &Position) -> told::Step {
+    let pattern = &step.pattern;
+    let link = |link: &step::Link| told::Link {
+        from: names::group(link.from.digit, link.from.cells),
+        to: names::group(link.to.digit, link.to.cells),
+        is_strong: link.is_strong,
+    };
+    let mut links: Vec<told::Link> = pattern.links.iter().map(link).collect();
+    if step.technique == Technique::ForcingNet {
+        for claims in &pattern.branches {
+            branch::links(claims).for_each(|link| add_once(&mut links, link));
+        }
+    }
+    told::Step {
+        grid: names::grid(position),
+        marks: names::marks(position),
+        technique: step.technique.name(),
+        grade: Grade::Level(step.technique.level(), step.technique.score()),
+        placed: names::candidates(&step.placed),
+        removed: names::candidates(&step.removed),
+        sentence: sentence(step, position),
+        picture: Picture {
+            body: names::candidates(&pattern.body),
+            apart: names::candidates(&pattern.apart),
+            houses: pattern.houses.iter().copied().map(names::house).collect(),
+            links,
+            sets: pattern.sets.iter().copied().map(names::cells).collect(),
+        },
+        fish: (step.technique == Technique::KrakenFish).then(|| in_short(pattern)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hodoku::solver::first_but;
+    use crate::hodoku::testing::sketch;
+
+    #[test]
+    fn steps_of_hodoku_have_all_that_a_picture_needs() {
+        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 r6", "r6c3 r6c9")]);
+        let step = first_but(&state, Technique::Skyscraper, &[]).unwrap();
+        let told = tell(&step, &state.position);
+        assert!(told.to_string().starts_with("Skyscraper: "), "{told}");
+        assert_eq!(told.vague(), "skyscraper in row 2");
+        assert_eq!(told.grade.to_string(), "hard, 130");
+        let picture = &told.picture;
+        assert_eq!((picture.body.len(), picture.links.len()), (4, 3));
+        assert!(picture.links[0].is_strong);
+    }
+}

@@ -1,0 +1,224 @@
+//! A lesson for each technique: what it is and why it holds, where it occurs, and puzzles to practise on.
+//!
+//! The puzzles are made by the module `generate` of `quadrille`, and a test rates them: the technique of a lesson is the
+//! hardest that its exercises need. Techniques that no puzzle was found to need have an example only: a position in
+//! which they are found, beside easier ones.
+
+use super::patterns::finding::flow;
+use super::scale::{Grader, Scale};
+use super::told::Step;
+use quadrille_board::names::named;
+use quadrille_board::{Givens, Grid, NameError};
+use quadrille_limits::limits::Limits;
+
+/// A line for each lesson: the names of the technique, the scale of the puzzles, an example, exercises, and the text.
+const TABLE: &str = include_str!("lessons.tsv");
+
+/// What to know about a technique.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::human::Lesson;
+///
+/// let lesson = Lesson::of("naked triplet")?;
+/// assert_eq!(lesson.name(), "naked triple");
+/// assert!(lesson.text().starts_with("Three cells of a house"));
+/// let step = lesson.example().expect("it has an example");
+/// assert!(step.technique == "naked triple" && !step.removed.is_empty());
+/// assert!(!lesson.exercises().is_empty());
+/// # Ok::<(), quadrille::board::NameError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    names: &'static str,
+    scale: Scale,
+    example: &'static str,
+    exercises: &'static str,
+    text: &'static str,
+}
+
+impl Lesson {
+    /// Returns all lessons, about from easy to hard.
+    pub fn all() -> impl Iterator<Item = Lesson> {
+        TABLE.lines().filter_map(|line| {
+            let mut fields = line.split('\t');
+            let mut next = || fields.next();
+            Some(Lesson {
+                names: next()?,
+                scale: next()?.parse().ok()?,
+                example: next()?,
+                exercises: next()?,
+                text: next()?,
+            })
+        })
+    }
+
+    /// Returns the lesson on a technique of any scale.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn of(technique: &str) -> Result<Lesson, NameError> {
+        let by_name = |lesson: Lesson| lesson.names().map(move |name| (lesson, name));
+        let all: Vec<_> = Lesson::all().flat_map(by_name).collect();
+        Ok(named(&all, |(_, name)| name, technique)?.0)
+    }
+
+    /// Returns the name of the technique.
+    pub fn name(&self) -> &'static str {
+        self.names().next().unwrap_or_default()
+    }
+
+    /// Returns all its names, as scales differ.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.names.split(';')
+    }
+
+    /// Returns the name of the technique on the scale of its puzzles.
+    pub fn technique(&self) -> &'static str {
+        let of_scale = [self.scale.techniques(), self.scale.more_techniques()].concat();
+        let known = self.names().find(|name| of_scale.contains(name));
+        known.unwrap_or(self.name())
+    }
+
+    /// Returns whether ratings on its scale use the technique.
+    pub fn is_rated(&self) -> bool {
+        self.scale.techniques().contains(&self.technique())
+    }
+
+    /// Returns the scale on which its puzzles need the technique.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// Returns what it is and why it holds.
+    pub fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// Returns puzzles that need it and nothing harder.
+    pub fn exercises(&self) -> Vec<&'static str> {
+        self.exercises.split_whitespace().collect()
+    }
+
+    /// Returns the puzzle of the example, if there is one.
+    pub fn puzzle(&self) -> Option<Grid> {
+        self.example.parse().ok()
+    }
+
+    /// Returns the first step by the technique in the solution of its puzzle, if there is an example. If easier
+    /// steps solve the puzzle, returns a step of the first position in which the technique is found.
+    pub fn example(&self) -> Option<Step> {
+        let puzzle = self.puzzle()?;
+        let first = self.is_rated().then(|| self.first_step(&puzzle)).flatten();
+        first.or_else(|| self.first_beside_others(&puzzle))
+    }
+
+    /// Returns whether a step is by the technique.
+    fn teaches(&self, step: &Step) -> bool {
+        self.names().any(|name| name == step.technique)
+    }
+
+    fn first_step(&self, puzzle: &Grid) -> Option<Step> {
+        self.search(puzzle, &mut |step| self.teaches(step).then(|| step.clone()))
+    }
+
+    fn first_beside_others(&self, puzzle: &Grid) -> Option<Step> {
+        let technique = &[self.technique()];
+        let grader = Grader::new(self.scale);
+        let grader = match self.is_rated() {
+            true => grader,
+            false => grader.with_more(technique).ok()?,
+        };
+        let ordered = grader.with_order(technique).ok()?;
+        let mut only = ordered.with_hardest(self.technique()).ok()?;
+        self.search(puzzle, &mut |step| {
+            // A position with a single has a simpler picture once that is placed.
+            if step.technique.ends_with("single") || step.technique == "full house" {
+                return None;
+            }
+            let position = Givens::from(&step.grid).with_marks(&step.marks);
+            let mut found = None;
+            let told = only
+                .set_clues(puzzle)
+                .all_steps(position, &Limits::none(), &mut |step| {
+                    found = self.teaches(step).then(|| step.clone());
+                    flow(found.is_some())
+                });
+            told.ok().and(found)
+        })
+    }
+
+    /// Solves a puzzle by all techniques of the scale up to the step from which something is found.
+    fn search(&self, puzzle: &Grid, find: &mut dyn FnMut(&Step) -> Option<Step>) -> Option<Step> {
+        let mut found = None;
+        let told = Grader::new(self.scale).explain(puzzle, &Limits::none(), &mut |step| {
+            found = find(step);
+            flow(found.is_some())
+        });
+        told.ok().and(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_technique_has_a_lesson() {
+        for scale in Scale::ALL {
+            for technique in [scale.techniques(), scale.more_techniques()].concat() {
+                assert!(Lesson::of(technique).is_ok(), "{technique}");
+            }
+        }
+        assert!(Lesson::of("pair naked").is_err());
+    }
+
+    #[test]
+    fn every_line_of_the_table_is_a_lesson() {
+        assert_eq!(Lesson::all().count(), TABLE.lines().count());
+        for lesson in Lesson::all() {
+            let scale = lesson.scale();
+            let of_scale = [scale.techniques(), scale.more_techniques()].concat();
+            assert!(
+                of_scale.contains(&lesson.technique()),
+                "{scale}: {}",
+                lesson.name()
+            );
+            // Puzzles are made only by techniques that ratings use.
+            assert!(lesson.is_rated() || lesson.exercises().is_empty());
+        }
+    }
+
+    #[test]
+    fn examples_show_the_technique_and_exercises_need_it() {
+        let mut examples = 0;
+        for lesson in Lesson::all() {
+            if lesson.example != "-" {
+                let step = lesson.example();
+                let step = step.unwrap_or_else(|| panic!("no example: {}", lesson.name()));
+                assert!(!(step.placed.is_empty() && step.removed.is_empty()));
+                examples += 1;
+            }
+            // The Explainers take long without optimisation.
+            let most = match lesson.scale() {
+                Scale::Rules | Scale::Hodoku => 3,
+                Scale::Se | Scale::Sukaku => 1,
+            };
+            for line in lesson.exercises().into_iter().take(most) {
+                let grid: Grid = line.parse().expect("a puzzle");
+                let rated = Grader::new(lesson.scale()).rate(&grid, &Limits::none());
+                let hardest = rated
+                    .expect("a plain puzzle")
+                    .hardest
+                    .expect("it is solved");
+                assert!(
+                    lesson.names().any(|name| name == hardest),
+                    "{line}: {hardest}"
+                );
+            }
+        }
+        assert!(examples > 60, "{examples} examples");
+    }
+}

@@ -1,0 +1,162 @@
+//! One's own order and scores of the techniques of a scale, as text or as a configuration file of HoDoKu.
+//!
+//! A text has a technique in each line, and what it is worth: on the scale of rules its difficulty, on those of the
+//! Explainer its rating, with HoDoKu what a step adds to the score, and its level if that changes too.
+//!
+//! ```text
+//! # HoDoKu, but no rectangles
+//! naked pair: 50
+//! X-wing: 120 unfair
+//! uniqueness test 1: off
+//! ```
+
+use super::hcfg;
+use super::names::Scale;
+use super::own::{MOST, Own, ScoresError, technique};
+use crate::hodoku;
+use crate::told::{Grade, Level, ScoreError};
+use quadrille_board::NameError;
+use quadrille_board::found::quoted;
+
+impl Own {
+    /// Reads scores for a scale.
+    pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
+        if hcfg::is_one(text) {
+            return hcfg::read(text, scale);
+        }
+        let mut own = Own::default();
+        for (at, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if !line.is_empty() {
+                let read = own.line(line, scale);
+                read.map_err(|wrong| ScoresError {
+                    line: at + 1,
+                    wrong,
+                })?;
+            }
+        }
+        Ok(own)
+    }
+
+    fn line(&mut self, line: &str, scale: Scale) -> Result<(), String> {
+        let expected = || {
+            format!(
+                "expected a technique and its score, as in 'naked pair: 60', found {}",
+                quoted(line)
+            )
+        };
+        let (name, worth) = line.rsplit_once(':').ok_or_else(expected)?;
+        let technique = technique(scale, name.trim()).map_err(|error| error.to_string())?;
+        match worth.trim() {
+            "off" => self.left_out.push(technique),
+            worth => {
+                let grade = grade(scale, technique, worth)?;
+                self.grades.push((technique, grade));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads what a step of a technique is worth.
+fn grade(scale: Scale, technique: &'static str, worth: &str) -> Result<Grade, String> {
+    if scale == Scale::Rules {
+        let difficulty = worth.parse();
+        return difficulty
+            .map(Grade::Difficulty)
+            .map_err(|error: NameError| error.to_string());
+    }
+    if scale.edition().is_some() {
+        let score = worth.parse();
+        return score
+            .map(Grade::Rating)
+            .map_err(|error: ScoreError| error.to_string());
+    }
+    let (score, level) = worth.split_once(char::is_whitespace).unwrap_or((worth, ""));
+    let usual = technique
+        .parse::<hodoku::Technique>()
+        .map(hodoku::Technique::level);
+    let level = match level.trim() {
+        "" => usual.unwrap_or(Level::Extreme),
+        level => level
+            .parse()
+            .map_err(|error: NameError| error.to_string())?,
+    };
+    Ok(Grade::Level(level, number(score)?))
+}
+
+/// Reads a score.
+fn number(score: &str) -> Result<u32, String> {
+    match score.parse::<u32>() {
+        Ok(score) if score <= MOST => Ok(score),
+        _ => Err(format!(
+            "expected a score from 0 to {MOST}, found {}",
+            quoted(score)
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::told::{Difficulty, Score};
+
+    #[test]
+    fn scores_are_read_line_by_line() {
+        let text = "# mine\nnaked pair: 50\n\nX-wing: 120 unfair # rare\nuniqueness test 1: off\n";
+        let own = Own::read(text, Scale::Hodoku).unwrap();
+        assert_eq!(
+            own.grade("naked pair"),
+            Some(Grade::Level(Level::Medium, 50))
+        );
+        assert_eq!(own.grade("X-wing"), Some(Grade::Level(Level::Unfair, 120)));
+        assert_eq!(own.left_out, ["uniqueness test 1"]);
+        let own = Own::read("naked pair: 3.1", Scale::Se).unwrap();
+        assert_eq!(
+            own.grade("naked pair"),
+            Some(Grade::Rating(Score::from_tenths(31)))
+        );
+        let own = Own::read("naked pair: expert", Scale::Rules).unwrap();
+        assert_eq!(
+            own.grade("naked pair"),
+            Some(Grade::Difficulty(Difficulty::Expert))
+        );
+    }
+
+    #[test]
+    fn wrong_lines_are_named() {
+        let cases = [
+            (
+                Scale::Hodoku,
+                "naked pair 50",
+                "line 1: expected a technique and its score",
+            ),
+            (Scale::Hodoku, "\nnaked bear: 50", "line 2: expected "),
+            (
+                Scale::Hodoku,
+                "naked pair: -1",
+                "line 1: expected a score from 0 to 1000000, found '-1'",
+            ),
+            (
+                Scale::Hodoku,
+                "naked pair: 50 nasty",
+                "line 1: expected easy, ",
+            ),
+            (
+                Scale::Se,
+                "naked pair: hard",
+                "line 1: expected a rating such as 4.5, found 'hard'",
+            ),
+            (Scale::Rules, "naked pair: 60", "line 1: expected easy, "),
+            (
+                Scale::Rules,
+                "BUG+1: hard",
+                "line 1: expected hidden single, ",
+            ),
+        ];
+        for (scale, text, expected) in cases {
+            let error = Own::read(text, scale).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The constraints of a variant, as setters draw them.
+//!
+//! Cages are dashed, thermometers have a bulb, arrows a head, dots stand between cells.
+//! Other lines have a colour for each family; all else is outlined, and named in its
+//! first cell.
+
+use std::fmt::Write as _;
+
+use super::svg::{CELL, Drawing};
+use quadrille_board::{Cell, Dot, Kind, LocalConstraint, Ruled};
+
+/// How far the outline of cells is from their edges.
+const INSET: f64 = 5.0;
+
+impl Drawing<'_> {
+    /// Draws the constraints of the variant, under the digits.
+    pub(super) fn signs(&self, out: &mut String) {
+        let constraints = self.variant.constraints();
+        for constraint in constraints.into_iter().flat_map(|all| all.list()) {
+            match constraint {
+                LocalConstraint::Cage { cells, sum } => {
+                    self.outline(cells, "cage", out);
+                    if let Some(sum) = sum {
+                        self.label(cells[0], &sum.to_string(), out);
+                    }
+                }
+                LocalConstraint::Sum { cells, sum } => {
+                    self.line(cells, "sum", out);
+                    self.label(cells[0], &sum.to_string(), out);
+                }
+                LocalConstraint::Thermometer(cells) => {
+                    self.line(cells, "thermometer", out);
+                    self.disc(cells[0], "bulb", 0.36, out);
+                }
+                LocalConstraint::Arrow { circle, shaft } => {
+                    let whole: Vec<Cell> = [&circle[circle.len() - 1..], shaft].concat();
+                    self.line(&whole, "shaft", out);
+                    for &cell in circle {
+                        self.disc(cell, "circle", 0.4, out);
+                    }
+                    if let [.., before, last] = whole[..] {
+                        self.head(before, last, out);
+                    }
+                }
+                LocalConstraint::Dot { dot, cells } => self.dot(*dot, *cells, out),
+                LocalConstraint::Even(cell) => {
+                    let ((x, y), side) = (self.corner(*cell), CELL - 14.0);
+                    let (x, y) = (x + 7.0, y + 7.0);
+                    let _ = writeln!(
+                        out,
+                        "<rect class=\"parity\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
+                    );
+                }
+                LocalConstraint::Odd(cell) => self.disc(*cell, "parity", 0.38, out),
+                LocalConstraint::NoOther(_) => {}
+                LocalConstraint::Ruled(ruled) => self.ruled(ruled, out),
+                LocalConstraint::Either(_) => self.group(&constraint.cells(), "or", out),
+                LocalConstraint::Variables(_) => self.group(&constraint.cells(), "v", out),
+            }
+        }
+    }
+
+    /// Draws a constraint that is one relation.
+    fn ruled(&self, ruled: &Ruled, out: &mut String) {
+        let Some(class) = line_of(ruled.kind()) else {
+            for cells in ruled.parts() {
+                self.outline(cells, "group", out);
+            }
+            if let Some(&first) = ruled.cells().first() {
+                self.label(first, &name_of(ruled), out);
+            }
+            return;
+        };
+        for cells in ruled.parts() {
+            // A loop ends where it began.
+            let closing = (ruled.kind() == Kind::SumLoop).then_some(cells[0]);
+            let whole: Vec<Cell> = cells.iter().copied().chain(closing).collect();
+            self.line(&whole, class, out);
+        }
+        let cells = &ruled.cells()[..];
+        if let ([first, .., last], true) = (cells, has_ends(ruled.kind())) {
+            self.disc(*first, "circle", 0.36, out);
+            self.disc(*last, "circle", 0.36, out);
+        }
+    }
+
+    /// Outlines cells, and names them.
+    fn group(&self, cells: &[Cell], name: &str, out: &mut String) {
+        self.outline(cells, "group", out);
+        if let Some(&first) = cells.first() {
+            self.label(first, name, out);
+        }
+    }
+
+    /// Draws a line through the middles of cells.
+    fn line(&self, cells: &[Cell], class: &str, out: &mut String) {
+        let points = cells.iter().map(|&cell| self.middle(cell));
+        let points: Vec<String> = points.map(|(x, y)| format!("{x} {y}")).collect();
+        let path = points.join("L");
+        let _ = writeln!(out, "<path class=\"line {class}\" d=\"M{path}\"/>");
+    }
+
+    fn disc(&self, cell: Cell, class: &str, size: f64, out: &mut String) {
+        let ((x, y), r) = (self.middle(cell), size * CELL);
+        let _ = writeln!(
+            out,
+            "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r:.1}\"/>"
+        );
+    }
+
+    /// Draws the head of an arrow that ends in a cell.
+    fn head(&self, before: Cell, last: Cell, out: &mut String) {
+        let ((x1, y1), (x2, y2)) = (self.middle(before), self.middle(last));
+        let length = (x2 - x1).hypot(y2 - y1).max(1.0);
+        let (dx, dy) = ((x2 - x1) / length * 9.0, (y2 - y1) / length * 9.0);
+        let _ = writeln!(
+            out,
+            "<path class=\"line shaft\" d=\"M{:.1} {:.1}L{x2} {y2}L{:.1} {:.1}\"/>",
+            x2 - dx - dy,
+            y2 - dy + dx,
+            x2 - dx + dy,
+            y2 - dy - dx
+        );
+    }
+
+    fn dot(&self, dot: Dot, (one, other): (Cell, Cell), out: &mut String) {
+        let ((x1, y1), (x2, y2)) = (self.middle(one), self.middle(other));
+        let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
+        let (class, text) = match dot {
+            Dot::WHITE => ("white", String::new()),
+            Dot::BLACK => ("black", String::new()),
+            Dot::Difference(by) => ("white", by.to_string()),
+            Dot::Ratio(by) => ("black", by.to_string()),
+            Dot::V | Dot::X => ("paper", dot.to_string().to_uppercase()),
+        };
+        let _ = writeln!(
+            out,
+            "<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"8\"/>"
+        );
+        if !text.is_empty() {
+            let _ = writeln!(
+                out,
+                "<text class=\"sign {class}\" x=\"{x}\" y=\"{y}\">{text}</text>"
+            );
+        }
+    }
+
+    /// Writes a clue into the corner of a cell.
+    fn label(&self, cell: Cell, text: &str, out: &mut String) {
+        let (x, y) = self.corner(cell);
+        let (x, y) = (x + 7.0, y + 12.0);
+        let _ = writeln!(
+            out,
+            "<text class=\"label\" x=\"{x}\" y=\"{y}\">{text}</text>"
+        );
+    }
+
+    /// Draws the outline of cells, a little inside of it.
+    fn outline(&self, cells: &[Cell], class: &str, out: &mut String) {
+        let side = self.shape.side();
+        let has = |row: usize, column: usize| {
+            let is_inside = row < side && column < side;
+            is_inside && cells.contains(&self.shape.cell(row, column))
+        };
+        let mut path = String::new();
+        for &cell in cells {
+            let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
+            let (x, y) = self.corner(cell);
+            let up = has(row.wrapping_sub(1), column);
+            let down = has(row + 1, column);
+            let left = has(row, column.wrapping_sub(1));
+            let right = has(row, column + 1);
+            // To the edge where it goes on, else to the corner inside.
+            let low = |goes_on: bool| if goes_on { 0.0 } else { INSET };
+            let high = |goes_on: bool| if goes_on { CELL } else { CELL - INSET };
+            let (x1, x2) = (x + low(left), x + high(right));
+            let (y1, y2) = (y + low(up), y + high(down));
+            for (is_edge, at) in [(!up, y + INSET), (!down, y + CELL - INSET)] {
+                if is_edge {
+                    let _ = write!(path, "M{x1} {at}H{x2}");
+                }
+            }
+            for (is_edge, at) in [(!left, x + INSET), (!right, x + CELL - INSET)] {
+                if is_edge {
+                    let _ = write!(path, "M{at} {y1}V{y2}");
+                }
+            }
+        }
+        let _ = writeln!(out, "<path class=\"outline {class}\" d=\"{path}\"/>");
+    }
+}
+
+/// Returns the class of a constraint that is drawn as a line.
+fn line_of(kind: Kind) -> Option<&'static str> {
+    use Kind::*;
+    Some(match kind {
+        Palindrome | Zipper | Clone => "grey",
+        Renban | Nabner => "purple",
+        Whisper => "green",
+        Between | Lockout | DoubleArrow => "shaft",
+        RegionSum | SumLine | SumLoop => "blue",
+        Entropic | Modular => "orange",
+        Slow => "thermometer",
+        SameDifference | Parity | Relation | Regex => "red",
+        _ => return None,
+    })
+}
+
+/// Returns whether the ends of a line are in circles.
+fn has_ends(kind: Kind) -> bool {
+    matches!(kind, Kind::Between | Kind::Lockout | Kind::DoubleArrow)
+}
+
+/// Returns the name of a constraint with its numbers.
+fn name_of(ruled: &Ruled) -> String {
+    let words: Vec<String> = [ruled.kind().name().to_owned()]
+        .into_iter()
+        .chain(ruled.shown())
+        .collect();
+    words.join(" ")
+}

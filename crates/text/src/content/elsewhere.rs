@@ -1,0 +1,97 @@
+//! Text of other programs that is recognised, so that the message can say what
+//! it is, but cannot be read.
+
+use super::error::TextErrorKind;
+
+/// Links by a part of their address, and what they have.
+const LINKS: [(&str, &str); 7] = [
+    ("penpa-edit/", "a puzzle of Penpa"),
+    ("puzz.link/", "a puzzle of puzz.link"),
+    ("pzv.jp/", "a puzzle of pzv.jp"),
+    ("tinyurl.com/", "a shortened link"),
+    ("bit.ly/", "a shortened link"),
+    (
+        "f-puzzles.com/?id=",
+        "a puzzle on the server of f-puzzles.com",
+    ),
+    ("/solo.html", "a link to Solo without a game ID"),
+];
+
+/// The beginning of a line with the cages of a killer, of other solvers.
+const KILLERS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
+
+/// Returns the error for a line that is recognised and cannot be read.
+pub(crate) fn unreadable(line: &str) -> Option<TextErrorKind> {
+    let line = line.trim_start();
+    let what = if KILLERS.iter().any(|start| line.starts_with(start)) {
+        "a killer as a list of 81 numbers (3x3::k:...)".to_owned()
+    } else if is_seed(line) {
+        "the seed of a game of Solo, without its cells,".to_owned()
+    } else {
+        let address = address(line)?;
+        let (_, what) = LINKS.iter().find(|(part, _)| address.contains(part))?;
+        (*what).to_owned()
+    };
+    Some(TextErrorKind::Unsupported { what })
+}
+
+/// Returns the error for a line that is a link of any other site.
+pub(crate) fn unknown_link(line: &str) -> Option<TextErrorKind> {
+    let address = address(line)?;
+    let end = address.find(['/', '?', '#']).unwrap_or(address.len());
+    let what = format!("a link of {}", &address[..end]);
+    Some(TextErrorKind::Unsupported { what })
+}
+
+/// Returns the link that begins a line, without its scheme.
+fn address(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let link = &line[..line.find(char::is_whitespace).unwrap_or(line.len())];
+    let (scheme, address) = link.split_once("://")?;
+    ["http", "https"].contains(&scheme).then_some(address)
+}
+
+/// Returns whether a line is a random seed of Solo, as in `3x3db#123456789`.
+fn is_seed(line: &str) -> bool {
+    let Some((head, seed)) = line.trim_end().split_once('#') else {
+        return false;
+    };
+    let is_shape = |text: &str| {
+        let digits = |text: &str| text.starts_with(|symbol: char| symbol.is_ascii_digit());
+        let (rows, columns) = text.split_once('x').unwrap_or(("", ""));
+        digits(rows) && digits(columns) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    is_shape(head) && seed.len() >= 6 && seed.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_named() {
+        let named = |line: &str| unreadable(line).map(|kind| kind.to_string());
+        let penpa = named("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbt swaroop");
+        assert_eq!(penpa.as_deref(), Some("a puzzle of Penpa is not supported"));
+        assert_eq!(named("penpa-edit/ is a page"), None);
+        assert_eq!(named("https://example.org/"), None);
+        let other = |line: &str| unknown_link(line).map(|kind| kind.to_string());
+        let message = other(" https://example.org/play?s=53..7 a name");
+        assert_eq!(
+            message.as_deref(),
+            Some("a link of example.org is not supported")
+        );
+        assert_eq!(other("see https://example.org/"), None);
+        let other = named("https://f-puzzles.com/?id=abc");
+        assert!(other.is_some_and(|text| text.contains("server of f-puzzles.com")));
+    }
+
+    #[test]
+    fn games_without_cells_are_named() {
+        let is_named = |line: &str| unreadable(line).is_some();
+        assert!(is_named("3x3db#123456789012345"));
+        assert!(is_named("3x3::k:3072:2817:0:0"));
+        assert!(!is_named("3x3#12") && !is_named("12x4#a") && !is_named("# 3x3"));
+        assert!(!is_named("53..7....#12345678"));
+    }
+}

@@ -1,0 +1,4 @@
+//! XML documents with puzzles.
+
+pub(crate) mod document;
+pub(crate) mod opensudoku;
