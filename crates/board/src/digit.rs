@@ -11,6 +11,7 @@ pub struct Digit(u8);
 
 impl Digit {
     /// Returns the digit with this value, if it is from 1 to 36.
+    #[inline]
     pub fn new(value: usize) -> Option<Digit> {
         (1..=Shape::MAX_SIDE)
             .contains(&value)
@@ -22,22 +23,26 @@ impl Digit {
     /// # Panics
     ///
     /// Panics if the place is 36 or more.
+    #[inline]
     pub fn nth(index: usize) -> Digit {
         assert!(index < Shape::MAX_SIDE, "no digit {}", index + 1);
         Digit(index as u8 + 1)
     }
 
     /// Returns the value: 1 for the digit 1.
+    #[inline]
     pub fn value(self) -> usize {
         usize::from(self.0)
     }
 
     /// Returns the value less 1, for use as an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0) - 1
     }
 
     /// Returns the digits of a board with `side` rows, in order.
+    #[inline]
     pub fn all(side: usize) -> impl ExactSizeIterator<Item = Digit> + Clone {
         (1..=side.min(Shape::MAX_SIDE) as u8).map(Digit)
     }
@@ -58,36 +63,43 @@ impl DigitSet {
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// Returns the digits from 1 to `side`.
+    #[inline]
     pub fn full(side: usize) -> DigitSet {
         DigitSet((1 << side.min(Shape::MAX_SIDE)) - 1)
     }
 
     /// Returns the set with these bits; bits beyond the digit 36 are dropped.
+    #[inline]
     pub fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits & DigitSet::full(Shape::MAX_SIDE).0)
     }
 
     /// Returns the bits: bit `d - 1` is set if the digit `d` is in the set.
+    #[inline]
     pub fn bits(self) -> u64 {
         self.0
     }
 
     /// Returns the number of digits.
+    #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Returns whether the set is empty.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns whether the set contains this digit.
+    #[inline]
     pub fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
     /// Adds a digit. Returns whether it is new.
+    #[inline]
     pub fn insert(&mut self, digit: Digit) -> bool {
         let new = !self.contains(digit);
         self.0 |= 1 << digit.index();
@@ -95,6 +107,7 @@ impl DigitSet {
     }
 
     /// Removes a digit. Returns whether it was in the set.
+    #[inline]
     pub fn remove(&mut self, digit: Digit) -> bool {
         let there = self.contains(digit);
         self.0 &= !(1 << digit.index());
@@ -102,6 +115,7 @@ impl DigitSet {
     }
 
     /// Returns the only digit, if there is exactly one.
+    #[inline]
     pub fn single(self) -> Option<Digit> {
         if self.len() == 1 {
             self.iter().next()
@@ -111,12 +125,14 @@ impl DigitSet {
     }
 
     /// Returns the digits in ascending order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
         each(self.0).map(Digit::nth)
     }
 }
 
 impl FromIterator<Digit> for DigitSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
         digits.into_iter().fold(DigitSet::EMPTY, |set, digit| {
             set | DigitSet(1 << digit.index())
@@ -126,6 +142,7 @@ impl FromIterator<Digit> for DigitSet {
 
 impl std::ops::BitOr for DigitSet {
     type Output = DigitSet;
+    #[inline]
     fn bitor(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 | other.0)
     }
@@ -133,6 +150,7 @@ impl std::ops::BitOr for DigitSet {
 
 impl std::ops::BitAnd for DigitSet {
     type Output = DigitSet;
+    #[inline]
     fn bitand(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
     }
@@ -141,6 +159,7 @@ impl std::ops::BitAnd for DigitSet {
 impl std::ops::Sub for DigitSet {
     type Output = DigitSet;
     /// Returns the digits of the left set that are not in the right one.
+    #[inline]
     fn sub(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }

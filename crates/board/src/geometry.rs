@@ -88,28 +88,33 @@ impl Shape {
     }
 
     /// Returns the number of rows in a box, which is also the number of stacks.
+    #[inline]
     pub fn box_rows(self) -> usize {
         usize::from(self.box_rows)
     }
 
     /// Returns the number of columns in a box, which is also the number of
     /// bands.
+    #[inline]
     pub fn box_columns(self) -> usize {
         usize::from(self.box_columns)
     }
 
     /// Returns the number of rows of the board; also of columns, boxes and
     /// digits.
+    #[inline]
     pub fn side(self) -> usize {
         self.box_rows() * self.box_columns()
     }
 
     /// Returns the number of cells: the square of the side.
+    #[inline]
     pub fn cell_count(self) -> usize {
         self.side() * self.side()
     }
 
     /// Returns all cells, row by row.
+    #[inline]
     pub fn cells(self) -> impl ExactSizeIterator<Item = Cell> + Clone {
         (0..self.cell_count() as u16).map(Cell)
     }
@@ -119,6 +124,7 @@ impl Shape {
     /// # Panics
     ///
     /// Panics if the row or the column is not on the board.
+    #[inline]
     pub fn cell(self, row: usize, column: usize) -> Cell {
         let side = self.side();
         assert!(
@@ -135,22 +141,26 @@ impl Shape {
     /// # Panics
     ///
     /// Panics if the board has fewer cells.
+    #[inline]
     pub fn nth_cell(self, index: usize) -> Cell {
         assert!(index < self.cell_count(), "no cell {index} in {self}");
         Cell(index as u16)
     }
 
     /// Returns the row of a cell, counted from 0.
+    #[inline]
     pub fn row_of(self, cell: Cell) -> usize {
         cell.index() / self.side()
     }
 
     /// Returns the column of a cell, counted from 0.
+    #[inline]
     pub fn column_of(self, cell: Cell) -> usize {
         cell.index() % self.side()
     }
 
     /// Returns the box of a cell, counted from 0, left to right and top down.
+    #[inline]
     pub fn box_of(self, cell: Cell) -> usize {
         let band = self.row_of(cell) / self.box_rows();
         let stack = self.column_of(cell) / self.box_columns();
@@ -170,6 +180,7 @@ impl Shape {
     /// # Panics
     ///
     /// Panics if the house is not on this board, the cells are out of range.
+    #[inline]
     pub fn cells_of(self, house: House) -> impl ExactSizeIterator<Item = Cell> + Clone {
         let (side, wide, high) = (self.side(), self.box_columns(), self.box_rows());
         (0..side).map(move |k| match house {
@@ -251,6 +262,7 @@ pub struct Cell(u16);
 
 impl Cell {
     /// Returns the place in reading order, counted from 0.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -264,6 +276,7 @@ impl Cell {
 
     /// Returns which variable it is, if it is one.
     #[doc(hidden)]
+    #[inline]
     pub fn as_variable(self) -> Option<u8> {
         let number = self.0.checked_sub(FIRST_VARIABLE)?;
         u8::try_from(number).ok()
@@ -271,12 +284,14 @@ impl Cell {
 
     /// Returns whether it is on a board, or a variable.
     #[doc(hidden)]
+    #[inline]
     pub fn is_known(self, shape: Shape) -> bool {
         self.index() < shape.cell_count() || self.as_variable().is_some()
     }
 
     /// Returns a cell after the last one of a board, counted from 0.
     #[doc(hidden)]
+    #[inline]
     pub fn beyond(shape: Shape, number: usize) -> Cell {
         Cell((shape.cell_count() + number) as u16)
     }

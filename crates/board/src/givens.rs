@@ -77,26 +77,31 @@ impl<'a> Givens<'a> {
     }
 
     /// Returns the shape of the board.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.clues.shape()
     }
 
     /// Returns the clues.
+    #[inline]
     pub fn clues(&self) -> &Grid {
         &self.clues
     }
 
     /// Returns the remaining candidates; `None` if only clues rule any out.
+    #[inline]
     pub fn marks(&self) -> Option<&Marks> {
         self.marks.as_deref()
     }
 
     /// Returns the variant.
+    #[inline]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
     /// Returns whether there are only clues of an ordinary puzzle.
+    #[inline]
     pub fn is_plain(&self) -> bool {
         self.marks.is_none() && self.variant.is_classic()
     }
@@ -112,6 +117,7 @@ impl<'a> Givens<'a> {
     /// Returns the digits that a cell may have according to its marks and the
     /// clues in its row, column and box.
     #[doc(hidden)]
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         let marked = match self.marks() {
             Some(marks) => marks.get(cell),

@@ -52,11 +52,13 @@ impl Grid {
     }
 
     /// Returns the shape.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns one value for each cell in reading order; 0 is blank.
+    #[inline]
     pub fn values(&self) -> &[u8] {
         &self.values
     }
@@ -66,6 +68,7 @@ impl Grid {
     /// # Panics
     ///
     /// Panics if the cell belongs to a larger board.
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(usize::from(self.values[cell.index()]))
     }
@@ -75,6 +78,7 @@ impl Grid {
     /// # Panics
     ///
     /// Panics if the cell or the digit belongs to a larger board.
+    #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let value = digit.map_or(0, Digit::value);
         assert!(
@@ -86,6 +90,7 @@ impl Grid {
     }
 
     /// Returns the filled cells and their digits, in reading order.
+    #[inline]
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.shape
             .cells()
@@ -93,6 +98,7 @@ impl Grid {
     }
 
     /// Returns whether no cell is blank.
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.values.iter().all(|&value| value != 0)
     }

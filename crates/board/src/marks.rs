@@ -55,11 +55,13 @@ impl Marks {
     }
 
     /// Returns the shape of the board.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns the digits of all cells, in reading order.
+    #[inline]
     pub fn sets(&self) -> &[DigitSet] {
         &self.sets
     }
@@ -69,6 +71,7 @@ impl Marks {
     /// # Panics
     ///
     /// Panics if the cell belongs to a larger board.
+    #[inline]
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
@@ -79,6 +82,7 @@ impl Marks {
     /// # Panics
     ///
     /// Panics if the cell belongs to a larger board.
+    #[inline]
     pub fn set(&mut self, cell: Cell, digits: DigitSet) {
         self.sets[cell.index()] = digits & DigitSet::full(self.shape.side());
     }
@@ -88,6 +92,7 @@ impl Marks {
     /// # Panics
     ///
     /// Panics if the cell belongs to a larger board.
+    #[inline]
     pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
         self.get(cell).contains(digit)
     }

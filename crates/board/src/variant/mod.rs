@@ -73,6 +73,7 @@ impl Variant {
     };
 
     /// Returns whether there are only the usual rules.
+    #[inline]
     pub fn is_classic(&self) -> bool {
         self.has_only_regions() && self.regions.is_none()
     }
@@ -149,6 +150,7 @@ impl Variant {
 
     /// Returns the constraints in order, none if there are none.
     #[doc(hidden)]
+    #[inline]
     pub fn local(&self) -> &[LocalConstraint] {
         self.constraints.as_ref().map_or(&[], Constraints::list)
     }

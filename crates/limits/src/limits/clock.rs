@@ -81,12 +81,14 @@ impl Clock {
 
     /// Returns the limit on nodes.
     #[doc(hidden)]
+    #[inline]
     pub fn nodes(&self) -> Option<u64> {
         self.limits.nodes
     }
 
     /// Sets the limit on nodes.
     #[doc(hidden)]
+    #[inline]
     pub fn set_nodes(&mut self, nodes: Option<u64>) {
         self.limits.nodes = nodes;
     }
@@ -94,6 +96,7 @@ impl Clock {
     /// Counts a step that begins after this many nodes. Returns whether to
     /// stop.
     #[doc(hidden)]
+    #[inline]
     pub fn tick(&mut self, nodes: u64) -> ControlFlow<Stop> {
         if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
             return ControlFlow::Break(Stop::Nodes);
@@ -125,6 +128,7 @@ impl Clock {
 
     /// Returns whether to stop, for any limit but the number of nodes.
     #[doc(hidden)]
+    #[inline]
     pub fn look(&self) -> ControlFlow<Stop> {
         if let Some(stop) = self.limits.stop() {
             return ControlFlow::Break(stop);

@@ -164,6 +164,7 @@ impl Limits {
 
     /// Returns why to stop now, if the interrupt is raised or the deadline has
     /// passed.
+    #[inline]
     pub fn stop(&self) -> Option<Stop> {
         let is_raised = |interrupt: &Interrupt| interrupt.is_raised();
         if self.interrupt.as_ref().is_some_and(is_raised) {
@@ -214,6 +215,7 @@ impl Interrupt {
     }
 
     /// Returns whether the flag is raised.
+    #[inline]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -251,6 +253,7 @@ pub enum Stop {
 impl Stop {
     /// Returns whether the question is still open: the run ended although more
     /// was wanted.
+    #[inline]
     pub fn is_early(self) -> bool {
         matches!(self, Stop::Nodes | Stop::Time | Stop::Interrupt)
     }

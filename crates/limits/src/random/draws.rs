@@ -8,6 +8,7 @@ pub struct Random<'a> {
 
 impl<'a> Random<'a> {
     #[doc(hidden)]
+    #[inline]
     pub fn new(source: &'a mut dyn FnMut() -> u64) -> Random<'a> {
         Random { source }
     }
@@ -38,6 +39,7 @@ impl<'a> Random<'a> {
     ///
     /// Panics if the length is 0.
     #[doc(hidden)]
+    #[inline]
     pub fn place(&mut self, length: usize) -> usize {
         // The bound fits a `usize`, so the result does too.
         self.below(length as u128) as usize
