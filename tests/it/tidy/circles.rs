@@ -12,41 +12,45 @@ use super::sources::{Source, files, paths, root, sources_in};
 const BY_NATURE: [(&str, &[&str]); 3] = [
     // Chains whose steps are found by chains.
     (
-        "src",
+        "crates/human/src",
         &[
-            "human/explainer/chain/multiple.rs",
-            "human/explainer/chain/nested.rs",
-            "human/explainer/chain/spreading.rs",
+            "explainer/chain/multiple.rs",
+            "explainer/chain/nested.rs",
+            "explainer/chain/spreading.rs",
         ],
     ),
     // A step has a pattern, one kind of which is chains, whose nodes rest on steps.
     (
-        "src",
+        "crates/human/src",
         &[
-            "human/explainer/step/mod.rs",
-            "human/explainer/step/pattern.rs",
-            "human/explainer/step/story.rs",
+            "explainer/step/mod.rs",
+            "explainer/step/pattern.rs",
+            "explainer/step/story.rs",
         ],
     ),
     // A model has propagators, which change a state of the model.
     (
         "src",
         &[
-            "sudoku/setters/houses.rs",
-            "sudoku/setters/model.rs",
-            "sudoku/setters/state.rs",
+            "propagation/houses.rs",
+            "propagation/model.rs",
+            "propagation/state.rs",
         ],
     ),
 ];
 
 /// The folders whose files are looked at, each a crate.
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 11] = [
     "src",
+    "crates/board/src",
     "crates/cli/src",
     "crates/duckdb/src",
+    "crates/human/src",
+    "crates/limits/src",
     "crates/python/src",
     "crates/sql/src",
     "crates/sqlite/src",
+    "crates/text/src",
     "crates/web/src",
 ];
 

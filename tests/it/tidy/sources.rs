@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::MAY_USE;
+use super::{MAY_USE, PARTS};
 
 /// A file of Rust.
 #[derive(Clone)]
@@ -60,16 +60,18 @@ impl Source {
         targets
     }
 
-    /// Returns the rooms that its paths lead to, without those of its unit
-    /// tests.
+    /// Returns the rooms and parts that its paths lead to, without those of its
+    /// unit tests.
     pub fn uses(&self) -> BTreeSet<&'static str> {
         let targets = self.targets(self.code_without_tests());
-        let rooms = targets.iter().filter_map(|target| {
-            let known =
-                |(room, _): &&(&'static str, _)| target.first().is_some_and(|it| it == room);
-            MAY_USE.iter().find(known).map(|(room, _)| *room)
-        });
-        rooms.collect()
+        let known = MAY_USE.iter().map(|(room, _)| *room).chain(PARTS);
+        known
+            .filter(|room| {
+                targets
+                    .iter()
+                    .any(|it| it.first().is_some_and(|it| it == room))
+            })
+            .collect()
     }
 }
 
@@ -95,7 +97,21 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// The folders of the library: the root, and the parts that it hands on.
+pub const LIBRARY: [&str; 5] = [
+    "src",
+    "crates/board/src",
+    "crates/human/src",
+    "crates/limits/src",
+    "crates/text/src",
+];
+
 /// Returns the sources of the library.
+pub fn library() -> Vec<Source> {
+    LIBRARY.into_iter().flat_map(sources_in).collect()
+}
+
+/// Returns the sources of the root.
 pub fn sources() -> Vec<Source> {
     sources_in("src")
 }

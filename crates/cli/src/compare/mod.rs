@@ -1,7 +1,7 @@
 //! The contenders that only the program has: the solvers in SQL, in SQLite,
 //! PostgreSQL or DuckDB, and outside programs. Also methods by engines, and what the
 //! articles publish. The race and the other contenders are in
-//! [`crate::contest`].
+//! [`contest`](crate::contest).
 //! Nothing here prints or opens a file.
 
 mod articles;
