@@ -9,16 +9,6 @@
 //! A line of a class has a puzzle, a colon and the exact number of solutions.
 //! If there is one, the three ratings of Sudoku Explainer may follow: of the
 //! puzzle, of the steps to the first digit, and of the first step.
-//!
-//! ```
-//! use crate::benchmark::CLASSES;
-//!
-//! let easy = &CLASSES[0];
-//! assert_eq!((easy.name, easy.puzzles().count()), ("easy", 200));
-//! let first = easy.puzzles().next().unwrap();
-//! assert_eq!((first.cells.len(), first.solutions), (81, 1));
-//! assert!(first.ratings.is_some());
-//! ```
 
 #[cfg(test)]
 mod tests;
@@ -30,18 +20,6 @@ pub struct Class {
     pub name: &'static str,
     /// Its lines, and comments that begin with `#`.
     pub text: &'static str,
-}
-
-/// A puzzle of a class.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// The cells in reading order, with `.` for blanks.
-    pub cells: &'static str,
-    /// The exact number of solutions.
-    pub solutions: u128,
-    /// The ratings of Sudoku Explainer, such as `7.2/1.2/1.2`, if the puzzle is
-    /// rated.
-    pub ratings: Option<&'static str>,
 }
 
 /// An exact cover in Knuth's text format.
@@ -102,38 +80,3 @@ pub const COVERS: [Cover; 11] = [
     cover!("latin5", 161_280),
     cover!("sudoku", 1),
 ];
-
-impl Class {
-    /// Returns what the puzzles have in common, in a sentence.
-    pub fn about(&self) -> &'static str {
-        let first = self.text.lines().next().unwrap_or_default();
-        first.trim_start_matches(['#', ' '])
-    }
-
-    /// Returns the puzzles, in order.
-    pub fn puzzles(&self) -> impl Iterator<Item = Entry> {
-        self.text.lines().filter_map(|line| {
-            let (cells, answer) = line.split_once(':').filter(|_| !line.starts_with('#'))?;
-            let (number, ratings) = match answer.split_once(' ') {
-                Some((number, ratings)) => (number, Some(ratings)),
-                None => (answer, None),
-            };
-            let solutions = number.parse().ok()?;
-            Some(Entry {
-                cells,
-                solutions,
-                ratings,
-            })
-        })
-    }
-}
-
-impl Cover {
-    /// Returns what the cover is, in a few words.
-    pub fn about(&self) -> &'static str {
-        let first = self.text.lines().next().unwrap_or_default();
-        first
-            .split_once(" solutions: ")
-            .map_or("", |(_, about)| about)
-    }
-}

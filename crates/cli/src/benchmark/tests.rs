@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 
-use crate::benchmark::{CLASSES, COVERS, Class, Entry};
+use crate::benchmark::{CLASSES, COVERS, Class, Cover};
 use quadrille::board::Grid;
 use quadrille::cover::{Count, CountPlan, Engine, NamedProblem, Solver as CoverSolver};
 use quadrille::limits::Limits;
@@ -22,6 +22,53 @@ const COUNTED: usize = 10;
 /// Covers with more solutions are counted by sets of bits, and the number is found
 /// in the literature.
 const MOST_LISTED: u128 = 1_000_000;
+
+/// A puzzle of a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Entry {
+    /// The cells in reading order, with `.` for blanks.
+    cells: &'static str,
+    /// The exact number of solutions.
+    solutions: u128,
+    /// The ratings of Sudoku Explainer, such as `7.2/1.2/1.2`, if the puzzle is
+    /// rated.
+    ratings: Option<&'static str>,
+}
+
+impl Class {
+    /// Returns what the puzzles have in common, in a sentence.
+    fn about(&self) -> &'static str {
+        let first = self.text.lines().next().unwrap_or_default();
+        first.trim_start_matches(['#', ' '])
+    }
+
+    /// Returns the puzzles, in order.
+    fn puzzles(&self) -> impl Iterator<Item = Entry> {
+        self.text.lines().filter_map(|line| {
+            let (cells, answer) = line.split_once(':').filter(|_| !line.starts_with('#'))?;
+            let (number, ratings) = match answer.split_once(' ') {
+                Some((number, ratings)) => (number, Some(ratings)),
+                None => (answer, None),
+            };
+            let solutions = number.parse().ok()?;
+            Some(Entry {
+                cells,
+                solutions,
+                ratings,
+            })
+        })
+    }
+}
+
+impl Cover {
+    /// Returns what the cover is, in a few words.
+    fn about(&self) -> &'static str {
+        let first = self.text.lines().next().unwrap_or_default();
+        first
+            .split_once(" solutions: ")
+            .map_or("", |(_, about)| about)
+    }
+}
 
 /// Returns a board, and that nothing but blanks and clues is in its line.
 fn grid(cells: &str) -> Grid {

@@ -34,19 +34,6 @@ pub struct Shards<'a> {
 }
 
 impl<'a> Shards<'a> {
-    /// Returns a race on one thread, which does all puzzles once, in their order and
-    /// without a limit on the time of a contender.
-    pub fn new(task: Task, puzzles: &'a [Grid]) -> Shards<'a> {
-        Shards {
-            task,
-            budget: None,
-            runs: Runs::ONCE,
-            jobs: NonZeroUsize::MIN,
-            order: None,
-            puzzles,
-        }
-    }
-
     /// Runs the race. `contenders` are made for each thread; `watch` is
     /// told how many attempts have been made, and who has just had a turn.
     pub fn run(
