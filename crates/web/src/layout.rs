@@ -146,7 +146,6 @@ fn no_other(dot: Dot) -> String {
         Dot::Ratio(by) => format!("ratio of {by}"),
         Dot::V => "V".to_owned(),
         Dot::X => "X".to_owned(),
-        _ => dot.to_string(),
     };
     format!("Every {dot} is shown.")
 }
