@@ -13,7 +13,7 @@ mod documents;
 mod formats;
 mod games;
 mod gathered;
-#[cfg(all(feature = "compare", feature = "formats"))]
+#[cfg(feature = "formats")]
 mod hostile;
 mod jigsaws;
 #[cfg(feature = "formats")]
