@@ -12,6 +12,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
+use super::cause::{Cause, cause};
 use super::exact::Sums;
 use super::outcome::{Outcome, Placement, Status};
 use super::search::{Found, Search};
@@ -110,6 +111,26 @@ impl Solver {
     /// Checks whether there is exactly one solution: stops at the second.
     pub fn check<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
         self.count_up_to(puzzle, 2)
+    }
+
+    /// Finds out why a puzzle has no solution: some of its clues, marks, constraints and
+    /// rules that have none either, and of which each is needed for that. Returns `None`
+    /// if the puzzle is not known to have no solution.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::Grid;
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// let puzzle: Grid = "12....3........4".parse()?;
+    /// let cause = Solver::new().cause(&puzzle).expect("it has no solution");
+    /// assert_eq!(cause.to_string(), "r1c1=1, r1c2=2, r2c3=3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cause<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Option<Cause> {
+        let limits = self.limits.started();
+        cause(&mut self.search, &limits, &puzzle.into())
     }
 
     /// Counts all solutions by a search that finds each of them. See also

@@ -81,6 +81,13 @@ pub struct Check {
     ])]
     minimal: bool,
 
+    /// Say which givens leave a puzzle without solution
+    ///
+    /// Lists clues, marks, constraints and rules that have no solution already,
+    /// each of which is needed for that. Adds the column why to tsv, csv and jsonl.
+    #[arg(long, conflicts_with_all = ["suggest", "minimal", "prove", "quiet"])]
+    why: bool,
+
     /// Write a certificate of each answer into DIR
     ///
     /// The files DIR/1.claim, DIR/1.opb and DIR/1.pbp are those of the first
@@ -138,6 +145,7 @@ impl Check {
                 Report::EachPuzzle
             },
             show: Show::Verdict,
+            why: self.why,
         };
         ask.run(self.puzzles)
     }
