@@ -10,6 +10,9 @@
 //! One rule is not of that kind: that all dots are given forbids more if a dot goes.
 //! So while it stays, the dots do.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt::{self, Write};
 
 use super::outcome::Status;
@@ -59,11 +62,7 @@ impl Cause {
 impl fmt::Display for Cause {
     /// Displays all givens: `r1c1=5, cage 14 r1c2 r1c3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, given) in self.givens.iter().enumerate() {
-            let before = if place == 0 { "" } else { ", " };
-            write!(f, "{before}{}", given.text(self.shape))?;
-        }
-        Ok(())
+        f.write_str(&Given::list(&self.givens, self.shape, ", "))
     }
 }
 
@@ -84,6 +83,12 @@ impl Given {
             Given::Rule(rule) => rule.to_string(),
             Given::Constraint(constraint) => constraint.text(shape).to_string(),
         }
+    }
+
+    /// Returns the texts of some, with this between them.
+    pub fn list(givens: &[Given], shape: Shape, between: &str) -> String {
+        let texts = givens.iter().map(|given| given.text(shape));
+        texts.collect::<Vec<_>>().join(between)
     }
 
     fn cells(&self) -> Vec<Cell> {
@@ -212,100 +217,4 @@ pub(super) fn cause(search: &mut Search, limits: &Limits, puzzle: &Givens<'_>) -
         stop,
         shape: puzzle.shape(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::{Random, stream};
-
-    /// Returns all boards of 4x4 that are full.
-    fn full(grid: &mut Grid, place: usize, found: &mut Vec<Grid>) {
-        let shape = grid.shape();
-        if place == shape.cell_count() {
-            return found.push(grid.clone());
-        }
-        let cell = shape.nth_cell(place);
-        for digit in grid.candidates(cell).iter() {
-            grid.set(cell, Some(digit));
-            full(grid, place + 1, found);
-        }
-        grid.set(cell, None);
-    }
-
-    #[test]
-    fn all_givens_of_a_cause_are_needed_and_enough() {
-        let shape = Shape::new(2, 2).unwrap();
-        let mut boards = Vec::new();
-        full(&mut Grid::empty(shape), 0, &mut boards);
-        assert_eq!(boards.len(), 288);
-        let has_solution =
-            |givens: &Givens<'_>| boards.iter().any(|board| givens.is_solved_by(board));
-        let mut bits = stream(54, 0);
-        let mut random = Random::new(&mut bits);
-        let mut solver = crate::sudoku::Solver::new();
-        let (mut found, mut kinds) = (0, [0; 4]);
-        for _ in 0..1500 {
-            let mut clues = Grid::empty(shape);
-            let mut marks = Marks::full(shape);
-            for _ in 0..3 {
-                let [clue, marked] = [(); 2].map(|()| shape.nth_cell(random.place(16)));
-                clues.set(clue, Some(Digit::nth(random.place(4))));
-                marks.set(
-                    marked,
-                    (0..2).map(|_| Digit::nth(random.place(4))).collect(),
-                );
-            }
-            let (row, column) = (random.place(4), random.place(3));
-            let [one, other] = [column, column + 1].map(|column| shape.cell(row, column));
-            let [one, other] = [one, other].map(|cell| shape.cell_name(cell).to_string());
-            let (sum, below) = (random.place(7) + 1, random.place(4) + 1);
-            let texts = [
-                format!("cage {sum} {one} {other}"),
-                format!("thermometer {other} {one}; even {one}"),
-                format!("white {one} {other}; negative white"),
-                format!("negative black; sum {sum} {one} r{below}c4"),
-            ];
-            let from = random.place(3);
-            let text = texts[from..from + 1 + random.place(4 - from)].join("; ");
-            let variant = [Extra::X, Extra::AntiKing]
-                .into_iter()
-                .take(random.place(3));
-            let variant = Variant::from_iter(variant);
-            let constraints = Constraints::parse(shape, &text).unwrap();
-            let puzzle = Givens::from(&clues).with_marks(&marks);
-            let puzzle = puzzle
-                .with_variant(variant.with_constraints(constraints))
-                .unwrap();
-            let cause = solver.cause(&puzzle);
-            assert_eq!(cause.is_some(), !has_solution(&puzzle), "{puzzle:?}");
-            let Some(cause) = cause else { continue };
-            found += 1;
-            assert_eq!(cause.stop, None);
-            assert!(
-                !has_solution(&only(&puzzle, &cause.givens).unwrap()),
-                "{cause}: {puzzle:?}"
-            );
-            for (place, given) in cause.givens.iter().enumerate() {
-                let mut fewer = cause.givens.clone();
-                fewer.remove(place);
-                let fewer = only(&puzzle, &fewer).unwrap();
-                kinds[match given {
-                    Given::Clue(..) => 0,
-                    Given::Marks(..) => 1,
-                    Given::Rule(_) => 2,
-                    Given::Constraint(_) => 3,
-                }] += 1;
-                assert!(
-                    has_solution(&fewer),
-                    "{cause} without {}",
-                    given.text(shape)
-                );
-            }
-        }
-        assert!(
-            found > 300 && kinds.iter().all(|&kind| kind > 50),
-            "{found} {kinds:?}"
-        );
-    }
 }

@@ -37,7 +37,45 @@ impl Solver {
         puzzle: impl Into<Givens<'a>>,
     ) -> Result<Redundancy, MinimizeError> {
         let limits = self.limits.started();
-        let needs = Needs { limits: &limits };
+        let needs = Needs {
+            limits: &limits,
+            all: false,
+        };
+        bulk::answer_one(&needs, &mut self.search, &limits, puzzle.into())
+    }
+
+    /// Does the same for clues, constraints and rules of the whole board, and finds
+    /// some that can go together.
+    ///
+    /// Dots stay where a constraint says that there are no others.
+    ///
+    /// # Errors
+    ///
+    /// As [`redundancy`](Solver::redundancy).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Constraints, Givens, Grid, Variant};
+    /// use quadrille::sudoku::{Given, Solver};
+    ///
+    /// let grid: Grid = "1.....3..4.....2".parse()?;
+    /// let constraints = Constraints::parse(grid.shape(), "cage 7 r1c2 r1c4; even r4c4")?;
+    /// let puzzle = Givens::from(&grid).with_variant(Variant::CLASSIC.with_constraints(constraints))?;
+    /// let found = Solver::new().redundancy_of_all(puzzle)?;
+    /// assert_eq!(Given::list(&found.redundant, grid.shape(), ", "), "cage 7 r1c2 r1c4, even r4c4, r1c1=1, r4c4=2");
+    /// assert_eq!(Given::list(&found.together, grid.shape(), ", "), "cage 7 r1c2 r1c4, even r4c4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn redundancy_of_all<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+    ) -> Result<Redundancy, MinimizeError> {
+        let limits = self.limits.started();
+        let needs = Needs {
+            limits: &limits,
+            all: true,
+        };
         bulk::answer_one(&needs, &mut self.search, &limits, puzzle.into())
     }
 
@@ -70,6 +108,7 @@ impl Solver {
         let puzzles: Vec<Givens<'a>> = puzzles.into_iter().map(Into::into).collect();
         let needs = Needs {
             limits: &self.limits,
+            all: false,
         };
         bulk::answer_each(&needs, &mut self.search, &self.limits, &puzzles, visit)
     }
