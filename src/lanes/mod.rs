@@ -120,6 +120,7 @@ mod parse_avx2;
 mod parse_avx512;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod parse_testing;
+#[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
 mod portable;
 mod report;
 mod root;
