@@ -255,7 +255,7 @@ fn plain_puzzles_have_the_usual_rules_unless_others_are_asked_for() {
     );
 }
 
-/// Compares with the table of docs/guide.md: the puzzles of 200 on which the usual rules are stuck, those without
+/// Compares with the table of docs/lab/human.md: the puzzles of 200 on which the usual rules are stuck, those without
 /// nets, and all.
 #[test]
 #[ignore = "takes minutes"]
