@@ -1,6 +1,6 @@
 //! `sudoku_cells` and `sudoku_options`: a board as rows.
 
-use quadrille_sql::board;
+use quadrille_sql::puzzle;
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
@@ -26,7 +26,7 @@ impl Function for Cells {
 
     fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
         let text = text_of(argument)?.unwrap_or_default();
-        self.0 = Rows::of(board::cells(&text)?);
+        self.0 = Rows::of(puzzle::cells(&text)?);
         Ok(())
     }
 
@@ -48,7 +48,7 @@ impl Function for Options {
 
     fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
         let text = text_of(argument)?.unwrap_or_default();
-        self.0 = Rows::of(board::options(&text)?);
+        self.0 = Rows::of(puzzle::options(&text)?);
         Ok(())
     }
 

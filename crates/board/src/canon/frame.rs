@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::board::{Line, Order};
-use super::watch::Watch;
+use super::search::Watch;
 use quadrille_limits::limits::Stop;
 
 /// Greater than the number of any digit.

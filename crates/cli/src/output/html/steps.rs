@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::markup::{escape, head};
+use super::{escape, head};
 
 const STYLE: &str = include_str!("steps.css");
 const SCRIPT: &str = include_str!("steps.js");

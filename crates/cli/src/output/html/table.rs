@@ -1,6 +1,6 @@
 //! The table of figures, sorted by any column.
 
-use super::markup::escape;
+use super::escape;
 use crate::output::{Field, Kind, Record, Values};
 
 /// Returns the table. Each column has a text that says what it means.

@@ -1,6 +1,6 @@
 //! The names and numbers of rows and columns.
 
-use super::drawn::LEAST_SIDE;
+use super::delimited::LEAST_SIDE;
 use super::separator::{Separator, inside, is_nothing};
 use quadrille_board::Shape;
 

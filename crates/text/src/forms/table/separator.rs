@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::drawn::LEAST_SIDE;
+use super::delimited::LEAST_SIDE;
 use crate::content::alphabet::{Alphabet, BLANKS};
 use crate::forms::tokens::{Token, push_parts};
 
