@@ -1,7 +1,6 @@
 //! Minimal puzzles: unique, and no longer so when one clue goes, whichever it is.
 
 mod in_lanes;
-mod judge;
 mod listing;
 mod redundancy;
 
