@@ -20,7 +20,7 @@
 //! follows it.
 
 use super::headings::is_number_of;
-use super::separator::{Field, Separator, inside, is_bar, is_framed};
+use super::separator::{Field, LEAST_SIDE, Separator, inside, is_bar, is_framed};
 use crate::content::alphabet::is_word;
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
@@ -181,9 +181,6 @@ impl Division {
             && fields[0].text == "1"
     }
 }
-
-/// The smallest board that is read from fields.
-pub(super) const LEAST_SIDE: usize = 4;
 
 /// Appends a puzzle as a table with the numbers of its rows and columns.
 pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
