@@ -31,7 +31,8 @@ fn grids() -> Vec<Grid> {
         .collect()
 }
 
-/// Returns what a crowd knows about puzzles, with up to so many solutions of each.
+/// Returns what a crowd knows about puzzles, of which it counts at most this number of
+/// solutions.
 fn many<'a, G: Into<Givens<'a>>>(puzzles: impl IntoIterator<Item = G>, most: u64) -> Vec<Verdict> {
     let mut crowd = Crowd::new();
     crowd.set_limit(Some(most)).set_solutions(true);

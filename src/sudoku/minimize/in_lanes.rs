@@ -14,7 +14,7 @@
 //! | two solutions for each question, kept and undecided clues at each step | 8.2 | 8,430 |
 //! | as here                                      | 0.93 | 1,110 |
 
-use super::listing::Judge;
+use super::Judge;
 use crate::board::{Cell, Givens, Grid};
 use crate::lanes::{self, Answer, Job, Known, Lanes, Puzzle};
 use crate::limits::{Limits, Stop};

@@ -20,7 +20,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use super::in_lanes::InLanes;
-use super::{MinimizeError, uniqueness};
+use super::{Judge, MinimizeError, uniqueness};
 use crate::cover::Count;
 use crate::sudoku::batch::{Asked, Question, answer_all};
 use crate::sudoku::run::Run;
@@ -202,24 +202,4 @@ impl<'a> Judge for BySearch<'_, '_, '_, 'a> {
     fn stop(&self) -> Option<Stop> {
         self.run.stop()
     }
-}
-
-/// Says whether puzzles with some of the clues are unique.
-pub(super) trait Judge {
-    /// A puzzle.
-    type Puzzle;
-
-    /// Returns a puzzle without some of its clues.
-    fn without(&self, puzzle: &Self::Puzzle, cells: &[Cell]) -> Self::Puzzle;
-
-    /// Returns a puzzle as a grid.
-    fn grid(&self, puzzle: &Self::Puzzle) -> Grid;
-
-    /// Returns whether each puzzle is unique, or the limit that prevented to
-    /// know it. With a cell, a puzzle lacks only the clue of this cell to be one
-    /// that is.
-    fn judge(&mut self, puzzles: &[(Self::Puzzle, Option<Cell>)]) -> Vec<Result<bool, Stop>>;
-
-    /// Returns why to stop, if there is a reason.
-    fn stop(&self) -> Option<Stop>;
 }
