@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Watch;
-use super::board::Board;
+use super::board::{Board, Watch};
 use super::frame::{Frame, NO_NUMBER, Row};
 use quadrille_limits::bits::each;
 use quadrille_limits::limits::{Limits, Stop};

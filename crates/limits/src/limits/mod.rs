@@ -7,6 +7,7 @@
 mod clock;
 #[cfg(feature = "processor")]
 mod processor;
+mod time;
 mod together;
 
 use std::sync::Arc;
@@ -19,19 +20,13 @@ pub(crate) use self::processor::ThreadEnd;
 #[cfg(feature = "processor")]
 #[doc(hidden)]
 pub use self::processor::thread_time;
+pub use self::time::{Duration, Instant};
 #[doc(hidden)]
 pub use self::together::beside;
 pub use self::together::together;
 #[cfg(any(test, feature = "internals"))]
 #[doc(hidden)]
 pub use self::together::with_few_threads;
-pub use std::time::Duration;
-// In a browser the standard library has no clock and panics, so the crate `web-time`
-// replaces it there. Nothing else in the crate names `Instant` of the standard library.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-pub use std::time::Instant;
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use web_time::Instant;
 
 /// Bounds on work. Without any, it runs to its end.
 ///

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Duration, Instant};
+use super::time::{Duration, Instant};
 
 /// The end of a thread's time.
 #[derive(Debug)]

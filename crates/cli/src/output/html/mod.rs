@@ -6,6 +6,7 @@ mod plots;
 pub mod steps;
 mod table;
 
+use self::table::escape;
 pub use self::table::table;
 
 use super::record::{Field, Values};
@@ -161,19 +162,4 @@ pub(super) fn head(title: &str, style: &str) -> String {
          <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n",
         version = env!("CARGO_PKG_VERSION"),
     )
-}
-
-/// Escapes a text for HTML.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        match symbol {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            _ => escaped.push(symbol),
-        }
-    }
-    escaped
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::member;
+use super::loose::member;
 use crate::content::extras::Sketch;
 use crate::forms::left_out::{MOST, short};
 

@@ -21,7 +21,6 @@ use crate::forms::form::{Form, Known};
 use crate::forms::line::plain::name;
 use crate::forms::link::parameter;
 use crate::forms::signs::Signs;
-use serde_json::Value;
 
 /// The format.
 pub(crate) const FORM: Form = Form {
@@ -112,38 +111,4 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let packed = link.split_once("load=").map_or("", |(_, packed)| packed);
     out.extend(format!("{SITE}fpuzzles{packed}").bytes());
     written
-}
-
-/// The short names of members, and the long ones.
-pub(super) const NAMES: [(&str, &str); 23] = [
-    ("a", "arrows"),
-    ("c", "color"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
-    ("ca", "cages"),
-    ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("ct", "center"),
-    ("fs", "fontSize"),
-    ("h", "height"),
-    ("hl", "headLength"),
-    ("l", "lines"),
-    ("md", "metadata"),
-    ("o", "overlays"),
-    ("r", "rounded"),
-    ("re", "regions"),
-    ("t", "title"),
-    ("te", "text"),
-    ("th", "thickness"),
-    ("u", "underlays"),
-    ("v", "value"),
-    ("w", "width"),
-    ("wp", "wayPoints"),
-];
-
-/// Returns a member of an object by its long name.
-pub(super) fn member<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
-    let short = NAMES.iter().find(|(_, long)| *long == name);
-    let short = short.and_then(|(short, _)| value.get(short));
-    short.or_else(|| value.get(name))
 }

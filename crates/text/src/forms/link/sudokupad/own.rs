@@ -14,7 +14,8 @@
 
 use serde_json::Value;
 
-use super::{NAMES, drawn, loose, member};
+use super::loose::{NAMES, member};
+use super::{drawn, loose};
 use crate::content::alphabet::Alphabet;
 use crate::content::error::TextErrorKind;
 use crate::content::extras::Sketch;
