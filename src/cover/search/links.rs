@@ -42,7 +42,6 @@
 //! Where words are many, [sets](super::sets) with shared masks are 7 times as
 //! fast as either.
 
-mod closing;
 mod loading;
 
 use super::choose::COVERED;

@@ -147,7 +147,7 @@ impl Sets {
                 return Some(Settle::DeadEnd);
             }
             1 => {}
-            left => return Some(Settle::Branch(item, left == 2)),
+            _ => return Some(Settle::Branch(item)),
         }
         let segment = self.segment(item);
         let mut alive = self.state().alive[segment.clone()].iter().zip(segment);
