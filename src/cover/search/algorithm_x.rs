@@ -128,12 +128,7 @@ impl Search {
         event
     }
 
-    fn step(
-        &mut self,
-        clock: &mut Clock,
-        stats: &mut Stats,
-        trace: &mut impl Trace,
-    ) -> Event {
+    fn step(&mut self, clock: &mut Clock, stats: &mut Stats, trace: &mut impl Trace) -> Event {
         // X1: the first call enters the root; later ones leave the last
         // solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);

@@ -116,10 +116,8 @@ impl Sets {
         if self.are_apart() {
             most_words = most * LANES;
         } else {
-            let left = problem
-                .options()
-                .filter(|&option| residue.has_option(option));
-            self.names.extend(left.take(most_words * 64 + 1));
+            self.names
+                .extend(residue.options_left().take(most_words * 64 + 1));
         }
         // At least one word, so that there always is a state.
         self.words = self.names.len().div_ceil(64).max(1);

@@ -211,8 +211,7 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
             if has_arrived {
                 // X2, X3: cover what is forced; choose an item to branch on.
                 // SAFETY: the caller guarantees it.
-                let settled =
-                    unsafe { sets.settle::<S, W, P>(visitor.looks_ahead(), stats) };
+                let settled = unsafe { sets.settle::<S, W, P>(visitor.looks_ahead(), stats) };
                 match settled {
                     Settle::Branch(..) | Settle::Solved if visitor.narrow(sets) => continue,
                     Settle::Solved if sets.has_options_left() => {
