@@ -60,24 +60,27 @@ pub(in crate::cover) fn weigh(
     let problem = residue.problem();
     let primary = problem.primary_count();
     weights.clear();
+    if primary == problem.item_count() {
+        let left = problem.items().filter(|&item| residue.has_item(item));
+        weights.resize(left.count(), 0);
+        return Ok(());
+    }
     weights.resize(primary, 0);
-    if primary < problem.item_count() {
-        let is_primary = |item: &&ItemId| problem.is_primary(**item);
-        for &option in options {
-            let items = problem.items_of(option);
-            clock.work(items.len())?;
-            let secondary = items
-                .iter()
-                .filter(|&&item| !problem.is_primary(item) && residue.has_item(item));
-            let rivals: usize = secondary.map(|&item| residue.len_of(item) - 1).sum();
-            for item in items.iter().filter(is_primary) {
-                let weight = &mut weights[item.index()];
-                *weight = weight.saturating_add(rivals as u32);
-            }
+    let is_primary = |item: &&ItemId| problem.is_primary(**item);
+    for &option in options {
+        let items = problem.items_of(option);
+        clock.work(items.len())?;
+        let secondary = items
+            .iter()
+            .filter(|&&item| !problem.is_primary(item) && residue.has_item(item));
+        let rivals: usize = secondary.map(|&item| residue.len_of(item) - 1).sum();
+        for item in items.iter().filter(is_primary) {
+            let weight = &mut weights[item.index()];
+            *weight = weight.saturating_add(rivals as u32);
         }
-        for item in problem.items().take(primary) {
-            weights[item.index()] /= residue.len_of(item).max(1) as u32;
-        }
+    }
+    for item in problem.items().take(primary) {
+        weights[item.index()] /= residue.len_of(item).max(1) as u32;
     }
     let mut items = problem.items();
     weights.retain(|_| items.next().is_some_and(|item| residue.has_item(item)));

@@ -6,7 +6,8 @@
 //! support that an item had for the last option is tried first, and nearly
 //! always works again. So a test costs little more than one look for each item.
 
-use super::presolve::Residue;
+use super::bit_residue::BitResidue;
+use super::presolve::Left;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
@@ -45,9 +46,9 @@ impl BlockingTest {
     /// # Errors
     ///
     /// Returns a [`Stop`] if a limit is reached.
-    pub(super) fn is_blocking<R: Residue>(
+    pub(super) fn is_blocking(
         &mut self,
-        residue: &R,
+        residue: &BitResidue,
         option: OptionId,
         clock: &mut Clock,
     ) -> Result<bool, Stop> {

@@ -17,8 +17,7 @@ use std::sync::Arc;
 
 use super::bit_residue::BitResidue;
 use super::blocking::BlockingTest;
-use super::matrix::Matrix;
-use super::presolve::{Contradiction, Halt, Residue, Settled, presolve, settle};
+use super::presolve::{Contradiction, Halt, Left, Settled, presolve, settle};
 use super::redundant::mark_redundant;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
@@ -151,21 +150,15 @@ pub fn reduce(
     check_options(&problem, chosen)?;
     check_plain(&problem)?;
     let mut clock = Clock::start(&effort.limits);
-    let mut bits = BitResidue::new(Arc::clone(&problem));
-    if !BitResidue::fits(&problem)
-        && effort.rounds != Some(0)
-        && let Ok(matrix) = Matrix::new(problem, &mut clock)
-    {
-        return Ok(Reducer::new(matrix, clock).run(chosen, effort.rounds));
-    }
+    let mut bits = BitResidue::new(problem);
     // Without time for the conflict sets there is none for a test.
     let _ = bits.set_up(&mut clock);
     Ok(Reducer::new(bits, clock).run(chosen, effort.rounds))
 }
 
 /// What is left, and what was found so far.
-struct Reducer<R> {
-    residue: R,
+struct Reducer {
+    residue: BitResidue,
     clock: Clock,
     settled: Vec<Settled>,
     /// Primary items that have become short and are not settled yet.
@@ -175,9 +168,9 @@ struct Reducer<R> {
     rounds: u64,
 }
 
-impl<R: Residue> Reducer<R> {
+impl Reducer {
     /// Creates a reducer of a whole residue.
-    fn new(residue: R, clock: Clock) -> Reducer<R> {
+    fn new(residue: BitResidue, clock: Clock) -> Reducer {
         Reducer {
             clock,
             settled: Vec::new(),
@@ -320,8 +313,9 @@ mod tests {
             let effort = Effort { rounds, ..Effort::default() };
             let small = reduce(problem.clone(), &chosen, &effort).unwrap();
             prop_assert_eq!(solutions(&small), brute_force(&problem, &chosen));
-            let matrix = Matrix::whole(problem.clone());
-            let large = Reducer::new(matrix, Clock::default()).run(&chosen, rounds);
+            // Without conflict sets, as for many options.
+            let bits = BitResidue::new(problem.clone());
+            let large = Reducer::new(bits, Clock::default()).run(&chosen, rounds);
             prop_assert_eq!(solutions(&large), brute_force(&problem, &chosen));
             if rounds.is_none() && small.contradiction.is_none() {
                 let left = small.part.problem();

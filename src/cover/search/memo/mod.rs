@@ -63,7 +63,6 @@ use self::order::Order;
 use self::savings::Savings;
 pub(in crate::cover) use self::table::Table;
 use super::algorithm_x::Event;
-use super::pairs::Closing;
 use super::sets::{Sets, State, Visitor};
 use crate::cover::model::answer::Count;
 use crate::cover::model::stats::Stats;
@@ -202,17 +201,9 @@ impl Memoised {
 }
 
 impl Visitor for Memory {
-    fn closing(&self) -> Closing {
-        Closing::All
-    }
-
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.add(1);
         ControlFlow::Continue(())
-    }
-
-    fn closed(&mut self, solutions: u128) {
-        self.add(solutions);
     }
 
     fn is_cached(&mut self, state: State<'_>) -> bool {

@@ -41,7 +41,6 @@ use super::prospects::BUDGET;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_counts::with_fastest;
-use crate::cover::search::pairs::Closing;
 use crate::cover::search::tree_search::TreeSearch;
 use crate::limits::{Clock, Stop};
 
@@ -55,11 +54,11 @@ impl Sets {
     #[inline(always)]
     pub(super) fn count_inside<const W: usize>(
         &mut self,
-        closing: Closing,
+        copies: bool,
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Result<Option<u128>, Stop> {
-        if W > 0 || IS_SMALL || closing != Closing::Copies || self.bounds.are_there {
+        if W > 0 || IS_SMALL || !copies || self.bounds.are_there {
             return Ok(None);
         }
         // Copied options are counted where they stand apart, else open items.
