@@ -64,7 +64,7 @@
 //! # Features
 //!
 //! Only `sudoku` is on by default. Without it, the library is [`limits`] and
-//! [`cover`], and depends on thiserror alone, beside `quadrille-limits`.
+//! [`cover`], and depends on slab and thiserror alone, beside `quadrille-limits`.
 //!
 //! | feature | modules | needs |
 //! |---|---|---|

@@ -21,7 +21,7 @@ use crate::cover::model::trace::Trace;
 use crate::cover::model::unvisited::Unvisited;
 use crate::cover::shrink::bit_residue::BitResidue;
 use crate::cover::shrink::presolve::{
-    Contradiction, Halt, Left, Reason, Settled, presolve, settle,
+    Contradiction, Halt, Left, Reason, Residue, Settled, presolve, settle,
 };
 use crate::limits::Clock;
 

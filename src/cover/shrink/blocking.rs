@@ -6,8 +6,7 @@
 //! support that an item had for the last option is tried first, and nearly
 //! always works again. So a test costs little more than one look for each item.
 
-use super::bit_residue::BitResidue;
-use super::presolve::Left;
+use super::presolve::Residue;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
@@ -46,9 +45,9 @@ impl BlockingTest {
     /// # Errors
     ///
     /// Returns a [`Stop`] if a limit is reached.
-    pub(super) fn is_blocking(
+    pub(super) fn is_blocking<R: Residue>(
         &mut self,
-        residue: &BitResidue,
+        residue: &R,
         option: OptionId,
         clock: &mut Clock,
     ) -> Result<bool, Stop> {

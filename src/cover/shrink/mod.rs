@@ -1,7 +1,8 @@
 //! What needs no search: problems become smaller, or fall apart.
 //!
-//! `presolve` settles what is forced on a `bit_residue`: what is left of a problem, as a
-//! set of options; `conflicts` lists the options that
+//! `presolve` settles what is forced on a residue, which is a
+//! `bit_residue` (for starting over often) or a `matrix` (linked nodes on a slab,
+//! for edits in any order); `conflicts` lists the options that
 //! exclude each other. `reduce` removes options that are
 //! `blocking` and items that are `redundant`, and `components` finds independent parts.
 
@@ -9,6 +10,7 @@ pub(in crate::cover) mod bit_residue;
 mod blocking;
 pub(in crate::cover) mod components;
 pub(in crate::cover) mod conflicts;
+pub(in crate::cover) mod matrix;
 pub(in crate::cover) mod presolve;
 pub(in crate::cover) mod reduce;
 mod redundant;

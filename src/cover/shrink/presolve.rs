@@ -20,7 +20,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bit_residue::BitResidue;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
@@ -44,6 +43,31 @@ pub(in crate::cover) trait Left {
     fn bounds(&self, _: ItemId) -> (u32, u32) {
         (1, 1)
     }
+}
+
+/// The rest of a problem during presolve.
+pub(in crate::cover) trait Residue: Left {
+    /// Returns a remaining option with this item.
+    fn first_option(&self, item: ItemId) -> Option<OptionId>;
+    /// Removes an option's items and every option that conflicts with it,
+    /// including itself. Adds the remaining primary items that are left with at
+    /// most one option to `short`, perhaps more than once. Returns the
+    /// approximate number of steps.
+    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize;
+    /// Does the same for one of several options that are chosen together. The
+    /// lengths of items may be wrong until [`recount`](Residue::recount).
+    fn choose_one_of_many(&mut self, option: OptionId) {
+        self.choose(option, &mut Vec::new());
+    }
+    /// Corrects the lengths of items.
+    fn recount(&mut self) {}
+    /// Removes a remaining option, and nothing else. Adds the remaining primary
+    /// items that are left with at most one option to `short`.
+    fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>);
+    /// Sets `set` to the options that conflict with `option`, including itself:
+    /// bit `o % 64` of word `o / 64` is `o`. The bits of removed options are
+    /// arbitrary. Returns the approximate number of steps.
+    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) -> usize;
 }
 
 /// An option that every remaining solution has, and why.
@@ -144,8 +168,8 @@ impl From<Stop> for Halt {
 /// options. The residue is then left half reduced. If a limit is reached, the
 /// residue is left as a problem with the same number of solutions, in which
 /// more may be forced.
-pub(in crate::cover) fn presolve(
-    residue: &mut BitResidue,
+pub(in crate::cover) fn presolve<R: Residue>(
+    residue: &mut R,
     chosen: &[OptionId],
     settled: &mut Vec<Settled>,
     clock: &mut Clock,
@@ -160,8 +184,8 @@ pub(in crate::cover) fn presolve(
 
 /// Removes the chosen options. No limit stops this half way, as the rest would
 /// not be a valid problem.
-fn take_given(
-    residue: &mut BitResidue,
+fn take_given<R: Residue>(
+    residue: &mut R,
     chosen: &[OptionId],
     settled: &mut Vec<Settled>,
 ) -> Result<(), Contradiction> {
@@ -198,8 +222,8 @@ fn take_given(
 /// # Errors
 ///
 /// As for [`presolve`].
-pub(in crate::cover) fn settle(
-    residue: &mut BitResidue,
+pub(in crate::cover) fn settle<R: Residue>(
+    residue: &mut R,
     short: &mut Vec<ItemId>,
     settled: &mut Vec<Settled>,
     clock: &mut Clock,

@@ -17,7 +17,8 @@ use std::sync::Arc;
 
 use super::bit_residue::BitResidue;
 use super::blocking::BlockingTest;
-use super::presolve::{Contradiction, Halt, Left, Settled, presolve, settle};
+use super::matrix::Matrix;
+use super::presolve::{Contradiction, Halt, Residue, Settled, presolve, settle};
 use super::redundant::mark_redundant;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
@@ -150,15 +151,21 @@ pub fn reduce(
     check_options(&problem, chosen)?;
     check_plain(&problem)?;
     let mut clock = Clock::start(&effort.limits);
-    let mut bits = BitResidue::new(problem);
+    let mut bits = BitResidue::new(Arc::clone(&problem));
+    if !BitResidue::fits(&problem)
+        && effort.rounds != Some(0)
+        && let Ok(matrix) = Matrix::new(problem, &mut clock)
+    {
+        return Ok(Reducer::new(matrix, clock).run(chosen, effort.rounds));
+    }
     // Without time for the conflict sets there is none for a test.
     let _ = bits.set_up(&mut clock);
     Ok(Reducer::new(bits, clock).run(chosen, effort.rounds))
 }
 
 /// What is left, and what was found so far.
-struct Reducer {
-    residue: BitResidue,
+struct Reducer<R> {
+    residue: R,
     clock: Clock,
     settled: Vec<Settled>,
     /// Primary items that have become short and are not settled yet.
@@ -168,9 +175,9 @@ struct Reducer {
     rounds: u64,
 }
 
-impl Reducer {
+impl<R: Residue> Reducer<R> {
     /// Creates a reducer of a whole residue.
-    fn new(residue: BitResidue, clock: Clock) -> Reducer {
+    fn new(residue: R, clock: Clock) -> Reducer<R> {
         Reducer {
             clock,
             settled: Vec::new(),
@@ -313,9 +320,8 @@ mod tests {
             let effort = Effort { rounds, ..Effort::default() };
             let small = reduce(problem.clone(), &chosen, &effort).unwrap();
             prop_assert_eq!(solutions(&small), brute_force(&problem, &chosen));
-            // Without conflict sets, as for many options.
-            let bits = BitResidue::new(problem.clone());
-            let large = Reducer::new(bits, Clock::default()).run(&chosen, rounds);
+            let matrix = Matrix::whole(problem.clone());
+            let large = Reducer::new(matrix, Clock::default()).run(&chosen, rounds);
             prop_assert_eq!(solutions(&large), brute_force(&problem, &chosen));
             if rounds.is_none() && small.contradiction.is_none() {
                 let left = small.part.problem();

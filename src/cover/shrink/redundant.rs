@@ -3,8 +3,7 @@
 //! secondary item is redundant if all its options share a primary item, since
 //! at most one of them is chosen, or if all give it the same colour.
 
-use super::bit_residue::BitResidue;
-use super::presolve::Left;
+use super::presolve::Residue;
 use crate::cover::model::index::ItemId;
 use crate::limits::{Clock, Stop};
 
@@ -13,8 +12,8 @@ use crate::limits::{Clock, Stop};
 /// # Errors
 ///
 /// Returns a [`Stop`] if a limit is reached; those that were found by then are marked.
-pub(super) fn mark_redundant(
-    residue: &BitResidue,
+pub(super) fn mark_redundant<R: Residue>(
+    residue: &R,
     marks: &mut [bool],
     clock: &mut Clock,
 ) -> Result<(), Stop> {
@@ -25,7 +24,7 @@ pub(super) fn mark_redundant(
 }
 
 /// Returns whether a remaining item is redundant.
-fn is_redundant(residue: &BitResidue, item: ItemId, clock: &mut Clock) -> Result<bool, Stop> {
+fn is_redundant<R: Residue>(residue: &R, item: ItemId, clock: &mut Clock) -> Result<bool, Stop> {
     let problem = residue.problem();
     let options = problem.options_with(item).iter().copied();
     clock.work(options.len())?;

@@ -3,8 +3,8 @@
 //! Presolve removes the chosen options and all that they force from a set of bits
 //! ([`BitResidue`](crate::cover::shrink::bit_residue::BitResidue)), and the rest, about an
 //! eighth of the nodes of a Sudoku with 17 clues, is numbered and linked here. Before, presolve
-//! worked on a matrix of linked nodes, and the links were made of that. Thousands of
-//! instructions for one puzzle with 17 clues:
+//! worked on a [linked matrix](crate::cover::shrink::matrix::Matrix) and the links were
+//! made of that. Thousands of instructions for one puzzle with 17 clues:
 //!
 //! |        | start over | presolve | load | search | all |
 //! |--------|-----------:|---------:|-----:|-------:|----:|

@@ -1,11 +1,13 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::cover::shrink::bit_residue::BitResidue;
+use crate::cover::shrink::matrix::Matrix;
 use crate::cover::testing::{brute_force, small_problem};
 use crate::limits::{Instant, Limits};
 
 /// Presolves without limits.
-fn run(residue: &mut BitResidue, chosen: &[OptionId]) -> Result<Vec<Settled>, Contradiction> {
+fn run(residue: &mut impl Residue, chosen: &[OptionId]) -> Result<Vec<Settled>, Contradiction> {
     let mut settled = Vec::new();
     match presolve(residue, chosen, &mut settled, &mut Clock::default()) {
         Ok(()) => Ok(settled),
@@ -15,7 +17,7 @@ fn run(residue: &mut BitResidue, chosen: &[OptionId]) -> Result<Vec<Settled>, Co
 }
 
 proptest! {
-    /// With conflict sets or without, the same options are settled, and every solution has them.
+    /// All residues settle the same options, and every solution has them.
     #[test]
     fn presolve_settles_only_what_every_solution_has(
         problem in small_problem(),
@@ -29,13 +31,16 @@ proptest! {
         };
         let solutions = brute_force(&problem, &chosen);
 
+        let mut matrix = Matrix::whole(Arc::clone(&problem));
         let mut columns = BitResidue::new(Arc::clone(&problem));
         let mut sets = columns.clone();
         sets.set_up(&mut Clock::default()).unwrap();
         let results = [
+            run(&mut matrix, &chosen),
             run(&mut columns, &chosen),
             run(&mut sets, &chosen),
         ];
+        matrix.check_invariants();
         if results.iter().any(Result::is_err) {
             prop_assert!(results.iter().all(Result::is_err));
             prop_assert!(solutions.is_empty());
@@ -47,12 +52,14 @@ proptest! {
             }
         }
         for item in problem.items() {
+            prop_assert_eq!(matrix.has_item(item), sets.has_item(item));
             prop_assert_eq!(columns.has_item(item), sets.has_item(item));
             let open = problem.is_primary(item) && sets.has_item(item);
             prop_assert!(!open || sets.len_of(item) >= 2, "a fixed point");
             prop_assert!(!open || columns.len_of(item) == sets.len_of(item));
         }
         for option in options {
+            prop_assert_eq!(matrix.has_option(option), sets.has_option(option));
             prop_assert_eq!(columns.has_option(option), sets.has_option(option));
         }
     }
