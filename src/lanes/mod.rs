@@ -99,11 +99,6 @@ mod choice;
 mod counts;
 mod engine;
 mod first_solution;
-#[cfg(any(
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
-mod four_lanes;
 mod heuristics;
 mod hidden_pairs;
 mod instruction_set;
@@ -127,7 +122,6 @@ mod rotate;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
-mod solution_pairs;
 mod state_stack;
 mod tally;
 #[cfg(test)]

@@ -31,7 +31,6 @@ mod sample;
 mod settings;
 mod shuffle;
 mod table;
-mod valid;
 
 use pyo3::prelude::*;
 
@@ -70,6 +69,8 @@ mod _native {
     #[pymodule_export]
     use super::proof::{proof_files, prove, prove_cover, verify};
     #[pymodule_export]
+    use super::puzzle::valid;
+    #[pymodule_export]
     use super::puzzle::{check_constraints, puzzle_facts, puzzle_text};
     #[pymodule_export]
     use super::rating::ratings;
@@ -79,8 +80,6 @@ mod _native {
     use super::shuffle::{disguises, shuffled};
     #[pymodule_export]
     use super::table::NativeTable;
-    #[pymodule_export]
-    use super::valid::valid;
 
     use super::*;
 

@@ -12,7 +12,6 @@ mod extra;
 mod filling;
 mod found;
 mod local;
-mod names;
 mod notation;
 mod regions;
 mod ruled;

@@ -16,7 +16,7 @@ use super::own::{MOST, Own, ScoresError, technique};
 use crate::hodoku;
 use crate::told::{Grade, Level, ScoreError};
 use quadrille_board::NameError;
-use quadrille_board::found::quoted;
+use quadrille_board::names::quoted;
 
 impl Own {
     /// Reads scores for a scale.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::alphabet::Alphabet;
-use quadrille_board::found::{printable, quoted};
+use quadrille_board::names::{printable, quoted};
 use quadrille_board::{ConstraintError, RegionsError, Shape, VariantError};
 
 /// An error in the text of a puzzle, with its position.

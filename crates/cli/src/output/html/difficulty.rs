@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{escape, figure, head, plots};
+use super::table::escape;
+use super::{figure, head, plots};
 use crate::output::{counted, thousands};
 
 const STYLE: &str = include_str!("page.css");

@@ -13,14 +13,14 @@
 //! would cause nine errors.
 
 use super::pencil;
+use crate::content::Invalid;
 use crate::content::alphabet::Alphabet;
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
-use crate::content::record::Invalid;
 use crate::forms::cells::{self, Split};
 use crate::forms::table::delimited::Division;
 use crate::forms::tokens::{Source, Token};
-use quadrille_board::found::quoted;
+use quadrille_board::names::quoted;
 use quadrille_board::{Regions, Shape};
 
 /// A grid in progress.

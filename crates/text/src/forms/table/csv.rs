@@ -21,17 +21,16 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::column::Column;
 use super::csv_writer::{write, write_head};
 use super::fields::{Field, delimiter, fields};
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
-use crate::content::record::{Invalid, Record};
+use crate::content::{Invalid, Record};
 use crate::forms::cells::Split;
+use crate::forms::form::Column;
 use crate::forms::form::{Form, Known};
-use crate::forms::line::jigsaw;
 use crate::forms::line::plain::{read_part, whole};
-use crate::forms::line::sukaku;
+use crate::forms::line::{jigsaw, sukaku};
 use quadrille_board::Givens;
 
 /// The format.

@@ -6,7 +6,7 @@ use super::ready::Ready;
 use crate::content::alphabet::Alphabet;
 use crate::content::error::TextError;
 use crate::content::puzzle::Puzzle;
-use crate::content::record::{Invalid, Record};
+use crate::content::{Invalid, Record};
 use crate::forms::cells::Split;
 use crate::forms::grid::block::{Block, Progress, Title};
 use crate::forms::remark::{beside_cells, has_rule, says_more};

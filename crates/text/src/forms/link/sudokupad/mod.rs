@@ -11,7 +11,6 @@
 
 mod drawn;
 mod loose;
-mod names;
 mod own;
 
 use super::fpuzzles;
@@ -20,8 +19,8 @@ use crate::content::puzzle::Puzzle;
 use crate::content::unfit::Unfit;
 use crate::forms::form::{Form, Known};
 use crate::forms::line::plain::name;
+use crate::forms::link::parameter;
 use crate::forms::signs::Signs;
-use crate::forms::url::parameter;
 
 /// The format.
 pub(crate) const FORM: Form = Form {
