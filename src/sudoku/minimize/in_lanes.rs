@@ -14,10 +14,11 @@
 //! | two solutions for each question, kept and undecided clues at each step | 8.2 | 8,430 |
 //! | as here                                      | 0.93 | 1,110 |
 
-use super::judge::Judge;
+use super::Judge;
 use crate::board::{Cell, Givens, Grid};
 use crate::lanes::{self, Answer, Job, Known, Lanes, Puzzle};
 use crate::limits::{Limits, Stop};
+use crate::sudoku::question::Start;
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
 
@@ -48,8 +49,8 @@ impl InLanes {
         solution: &Grid,
     ) -> Option<InLanes> {
         // Lanes do not count nodes, and a deadline needs no charging.
-        let may = puzzle.is_plain() && !run.counts_nodes() && run.time_left().is_none();
-        let clues = lanes::puzzle_of(puzzle.clues()).filter(|_| may)?;
+        let may = !run.counts_nodes() && run.time_left().is_none();
+        let clues = Start::plain(puzzle).filter(|_| may)?;
         Some(InLanes {
             lanes: search.lend_lanes()?,
             limits: run.next(),

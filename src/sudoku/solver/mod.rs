@@ -1,11 +1,10 @@
 //! The facade: a puzzle in, an answer out.
 //!
 //! All questions are methods of [`Solver`]. This file has those about one
-//! puzzle that a search answers; `many` has those about many puzzles, `exact`
-//! those about all solutions, and `minimal` those about redundant clues.
+//! puzzle that a search answers; `exact` has those about all solutions, and
+//! `minimal` those about redundant clues.
 
 mod exact;
-mod many;
 mod minimal;
 #[cfg(test)]
 mod tests;
@@ -24,7 +23,8 @@ use crate::limits::Limits;
 /// A solver keeps what does not depend on the puzzle, so keep one for each
 /// thread. It takes puzzles of all shapes, with pencil marks and of any
 /// variant: every question is about [`Givens`], and grids and the results of
-/// [`text::parse`](crate::text::parse) convert into these.
+/// [`text::parse`](crate::text::parse) convert into these. To ask the same about
+/// many puzzles, a [`Crowd`](super::Crowd) is several times as fast.
 ///
 /// [Limits](Limits) apply to each question. A question about one puzzle has
 /// that time and that number of nodes for all its searches together; a question
