@@ -83,6 +83,10 @@
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+// What tests of several crates share names it so.
+#[cfg(test)]
+extern crate self as quadrille;
+
 pub mod cover;
 #[cfg(feature = "generate")]
 pub mod generate;
