@@ -35,25 +35,6 @@ fn regions_take_the_place_of_boxes() {
 }
 
 #[test]
-fn regions_are_drawn() {
-    let puzzle = "1..............2";
-    let regions = "aaab cabb ccdb cddd";
-    let run = run(["solve", "-o", "text", "--regions", regions, puzzle], "");
-    let expected = "\
-+---+---+---+---+
-| 1   2   3 | 4 |
-+---+   +---+   +
-| 3 | 4 | 2   1 |
-+   +---+---+   +
-| 2   1 | 4 | 3 |
-+   +---+   +---+
-| 4 | 3   1   2 |
-+---+---+---+---+
-";
-    assert_eq!(run.out, expected);
-}
-
-#[test]
 fn what_does_not_fit_is_refused_and_costs_only_itself() {
     let input = format!("{SMALL}\n{}\n{SMALL}\n", ".".repeat(36));
     let run = run(["check", "--variant", "windoku"], input.as_str());
