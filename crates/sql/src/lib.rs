@@ -10,6 +10,8 @@ pub mod solutions;
 pub mod stream;
 pub mod worker;
 
+pub use puzzle::{is_valid, parse};
+
 use std::fmt::{self, Display, Formatter};
 
 use quadrille::limits::Stop;
