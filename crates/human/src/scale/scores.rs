@@ -116,10 +116,10 @@ mod tests {
             own.grade("naked pair"),
             Some(Grade::Rating(Score::from_tenths(31)))
         );
-        let own = Own::read("naked pair: expert", Scale::Rules).unwrap();
+        let own = Own::read("naked pair: hard", Scale::Rules).unwrap();
         assert_eq!(
             own.grade("naked pair"),
-            Some(Grade::Difficulty(Difficulty::Expert))
+            Some(Grade::Difficulty(Difficulty::Hard))
         );
     }
 

@@ -6,8 +6,7 @@ use crate::explainer::{Edition, Explainer};
 use crate::hodoku::Hodoku;
 
 impl Scale {
-    /// Returns the names of its techniques, in the order in which they are tried; on the scale of rules, of boards that
-    /// are not plain 9x9 ones.
+    /// Returns the names of its techniques, in the order in which they are tried.
     pub fn techniques(self) -> Vec<&'static str> {
         Grader::new(self).techniques()
     }

@@ -116,7 +116,10 @@ impl Explanation<'_> {
         if !matches!(difficulty, Value::Missing) {
             write!(out, "difficulty: {}", difficulty.shown())?;
             if let Some(hardest) = self.told.graded.hardest {
-                write!(out, ", hardest rule: {hardest}")?;
+                write!(out, ", hardest technique: {hardest}")?;
+            }
+            if let Some(scale) = self.scale_beyond() {
+                write!(out, "; --scale {scale} goes on")?;
             }
             writeln!(out)?;
         }
