@@ -93,20 +93,6 @@ impl Reasoner {
         self
     }
 
-    /// Tries these rules first, in this order, then the others.
-    #[must_use]
-    pub fn with_order(mut self, first: &[Rule]) -> Reasoner {
-        self.order.change(Change::First, first);
-        self
-    }
-
-    /// Leaves these rules out.
-    #[must_use]
-    pub fn without(mut self, rules: &[Rule]) -> Reasoner {
-        self.order.change(Change::LeaveOut, rules);
-        self
-    }
-
     /// Passes every step that the rules find where a puzzle stands, until told to stop. Returns why it ended early,
     /// if it did.
     ///

@@ -58,10 +58,6 @@ impl Grader {
             }
             (_, None) => Solver::Rules(Reasoner::new()),
         };
-        Grader::of(scale, solver)
-    }
-
-    pub(super) fn of(scale: Scale, solver: Solver) -> Grader {
         Grader {
             scale,
             solver,
@@ -164,6 +160,28 @@ impl Grader {
         self.order().change_by_name(Change::First, &own.first);
         self.leave_out(&own.left_out);
         self.own.grades.extend(own.grades);
+        Ok(self)
+    }
+
+    /// Uses none of these techniques.
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] lists the techniques of the scale.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::human::{Grader, Scale};
+    ///
+    /// let grader = Grader::new(Scale::Hodoku).without(&["brute force"])?;
+    /// assert_eq!(grader.techniques().last(), Some(&"forcing net"));
+    /// # Ok::<(), quadrille::board::NameError>(())
+    /// ```
+    pub fn without(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
+        let known = |name: &_| own::technique(self.scale, AsRef::<str>::as_ref(name));
+        let names: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
+        self.leave_out(&names?);
         Ok(self)
     }
 

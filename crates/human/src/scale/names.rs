@@ -1,5 +1,6 @@
 //! The scales by name, and the puzzles for which each is defined.
 
+use super::grader::Grader;
 use crate::board::nine::MoreHouses;
 use crate::explainer::Edition;
 use crate::hodoku;
@@ -66,6 +67,11 @@ impl Scale {
         }
     }
 
+    /// Returns the names of its techniques, in the order in which they are tried.
+    pub fn techniques(self) -> Vec<&'static str> {
+        Grader::new(self).techniques()
+    }
+
     /// Returns the names of techniques that it leaves out unless they are asked for, by
     /// [`Grader::with_more`](super::Grader::with_more): those that HoDoKu has and does not use by itself, and
     /// others that it does not have. None on the other scales.
@@ -106,6 +112,15 @@ impl Scale {
             _ => "a plain 9x9 puzzle",
         };
         Err(ScaleError { expected, found })
+    }
+}
+
+impl From<Edition> for Scale {
+    fn from(edition: Edition) -> Scale {
+        match edition {
+            Edition::Original => Scale::Se,
+            Edition::Sukaku => Scale::Sukaku,
+        }
     }
 }
 
