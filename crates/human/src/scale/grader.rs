@@ -140,7 +140,8 @@ impl Grader {
     /// file of HoDoKu (`.hcfg`) also sets the order. Call it before [`with_hardest`](Grader::with_hardest).
     ///
     /// Each line has a technique and its worth: a difficulty on the scale of rules, a rating on those of the Explainer, with
-    /// HoDoKu a score, and a level if that changes too; or `off`.
+    /// HoDoKu a score, and a level if that changes too; or `off`. A line `first: naked single, X-wing` names those that are
+    /// tried first.
     ///
     /// # Errors
     ///

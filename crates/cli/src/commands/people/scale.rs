@@ -25,20 +25,12 @@ pub struct TechniqueArgs {
     )]
     with: Vec<String>,
 
-    /// Try these techniques first, in this order: 'naked single,X-wing'
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        hide_short_help = true
-    )]
-    order: Vec<String>,
-
     /// Read the scores of techniques from FILE, or a configuration of HoDoKu (.hcfg)
     ///
     /// Each line has a technique and its worth: 'naked pair: 60' or 'naked pair: 60 medium' with --scale
     /// hodoku, 'naked pair: 3.0' with se and sukaku, 'naked pair: hard' with rules, and
-    /// 'naked pair: off' to leave it out. A configuration of HoDoKu also sets the order.
+    /// 'naked pair: off' to leave it out. 'first: naked single, X-wing' tries these first, in this order; a configuration
+    /// of HoDoKu also sets the order.
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     scores: Option<PathBuf>,
 }
@@ -51,10 +43,7 @@ impl TechniqueArgs {
     ///
     /// A message that names the argument.
     pub fn rater(&self, scale: Option<Scale>, upto: Option<&str>) -> Result<Rater, Failure> {
-        let names = |list: &[String]| -> Vec<String> {
-            list.iter().map(|name| name.trim().to_owned()).collect()
-        };
-        let (more, order) = (names(&self.with), names(&self.order));
+        let more: Vec<&str> = self.with.iter().map(|name| name.trim()).collect();
         let scores = match &self.scores {
             Some(path) => {
                 let name = format!("--scores {}", path.display());
@@ -71,8 +60,6 @@ impl TechniqueArgs {
                 let own = grader.with_scores(text);
                 grader = own.map_err(|error| format!("{name}: {error}"))?;
             }
-            let ordered = grader.with_order(&order);
-            grader = ordered.map_err(|error| format!("--order: {error}"))?;
             match upto {
                 Some(name) => grader
                     .with_hardest(name)
@@ -85,7 +72,7 @@ impl TechniqueArgs {
 
     /// Returns whether there are any.
     pub fn is_empty(&self) -> bool {
-        self.with.is_empty() && self.order.is_empty() && self.scores.is_none()
+        self.with.is_empty() && self.scores.is_none()
     }
 }
 

@@ -67,7 +67,7 @@ The techniques that --upto knows are listed if it is given another name.
 A puzzle with several solutions or none is said to be so before its steps, and has no difficulty. \
 A placed digit or a missing mark that contradicts the only solution of the clues is named instead of steps.
 
-With --easiest or --shortest, the techniques up to the hardest of the usual path are searched for another \
+With --path, the techniques up to the hardest of the usual path are searched for another \
 path: 400 positions at most. The last line says whether no path is better, with singles placed as soon \
 as there are any, or that this is the best one found. A puzzle that is not solved has its usual path.
 
@@ -144,19 +144,20 @@ pub struct Explain {
     /// None is made. Of steps of one technique that do the same, the first is listed. Nested forcing chains and digits of
     /// the solution are listed only if there is nothing else. A technique that has too many ways to try is stopped
     /// early, and named at the end.
-    #[arg(long, conflicts_with_all = ["hint", "easiest", "shortest"])]
+    #[arg(long, conflicts_with_all = ["hint", "path"])]
     all_steps: bool,
 
-    /// Search for the path with the least sum of scores
+    /// Search for the easiest path, or the shortest
     ///
-    /// That is the score with hodoku, the sum of the ratings with se and sukaku, and the sum of the places of
-    /// the rules with rules.
-    #[arg(long, conflicts_with = "shortest")]
-    easiest: bool,
-
-    /// Search for the path with the fewest steps
-    #[arg(long, hide_short_help = true)]
-    shortest: bool,
+    /// The easiest has the least score with hodoku, the least sum of the ratings with se and sukaku, and of the places of
+    /// the rules with rules. The shortest has the fewest steps.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "usual",
+        hide_default_value = true
+    )]
+    path: Goal,
 
     /// Stop where a technique harder than this would be needed
     ///
@@ -228,11 +229,7 @@ impl Explain {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let mut rater = self.techniques.rater(self.scale, self.upto.as_deref())?;
-        rater.set_goal(match (self.easiest, self.shortest) {
-            (true, _) => Goal::Easiest,
-            (_, true) => Goal::Shortest,
-            _ => Goal::Usual,
-        });
+        rater.set_goal(self.path);
         let answers = match self.hint {
             None if self.all_steps => Answers::prose(listed::SCHEMA.to_vec()).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",

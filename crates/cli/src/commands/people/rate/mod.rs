@@ -218,7 +218,10 @@ impl Rate {
     fn raters(&self, is_table: bool) -> Result<Vec<(Option<Scale>, Rater)>, Failure> {
         let of = |scale| Ok((scale, self.techniques.rater(scale, None)?));
         if !self.scales.is_empty() {
-            return self.scales.iter().map(|&scale| of(Some(scale))).collect();
+            let all = self.scales.iter().enumerate();
+            // Each once.
+            let scales = all.filter(|&(at, scale)| !self.scales[..at].contains(scale));
+            return scales.map(|(_, &scale)| of(Some(scale))).collect();
         }
         let usual = of(None)?;
         if !is_table || !self.techniques.is_empty() {

@@ -21,7 +21,7 @@ impl Survey {
             if number == 0 {
                 *(distribution.statuses.entry(rated.status.name())).or_default() += 1;
             }
-            let Some(rating) = rated.rating().filter(|_| rated.stop.is_none()) else {
+            let Some(rating) = rated.rating().filter(Rating::is_exact) else {
                 continue;
             };
             let scale = rated.scale;
