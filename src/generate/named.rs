@@ -66,8 +66,8 @@ impl Hardness {
         if scale.is_some() || usual.is_ok() {
             return Ok(usual?);
         }
-        let others = [Scale::Se, Scale::Hodoku, Scale::Rules, Scale::Sukaku].into_iter();
-        let first = others.filter_map(|scale| of_scale(scale).ok()).next();
+        let mut others = [Scale::Se, Scale::Hodoku, Scale::Rules, Scale::Sukaku].into_iter();
+        let first = others.find_map(|scale| of_scale(scale).ok());
         Ok(first.map_or(usual, Ok)?)
     }
 

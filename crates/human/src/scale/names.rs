@@ -54,8 +54,8 @@ impl Scale {
 
     /// Returns the scale that goes on where the rules are stuck, if one is defined for the puzzle.
     pub fn beyond_rules(givens: &Givens<'_>) -> Option<Scale> {
-        let others = [Scale::Hodoku, Scale::Sukaku].into_iter();
-        others.filter(|scale| scale.check(givens).is_ok()).next()
+        let mut others = [Scale::Hodoku, Scale::Sukaku].into_iter();
+        others.find(|scale| scale.check(givens).is_ok())
     }
 
     /// Returns the edition of the Explainer that it is.
