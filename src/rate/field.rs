@@ -37,7 +37,7 @@ const fn field(name: &'static str, value: FieldValue) -> Field {
 }
 
 impl Field {
-    /// All fields, those of all scales first.
+    /// All fields.
     pub const ALL: [Field; 11] = [
         field("difficulty", Word(difficulty)),
         field("hardest", Word(|it| Some((it.hardest()?, false)))),

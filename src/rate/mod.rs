@@ -120,8 +120,8 @@ impl Rater {
         rater
     }
 
-    /// Returns a rater with a change of the techniques of a scale. With `None`, it uses those of the
-    /// [usual](Scale::usual) scales that know the change.
+    /// Returns a rater with changed techniques of a scale. With `None`, it has the [usual](Scale::usual) scales that
+    /// know the change.
     ///
     /// # Errors
     ///

@@ -214,3 +214,10 @@ impl Grader {
         }
     }
 }
+
+impl Scale {
+    /// Returns the names of its techniques, in the order in which they are tried.
+    pub fn techniques(self) -> Vec<&'static str> {
+        Grader::new(self).techniques()
+    }
+}

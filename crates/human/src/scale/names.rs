@@ -1,6 +1,5 @@
 //! The scales by name, and the puzzles for which each is defined.
 
-use super::grader::Grader;
 use crate::board::nine::MoreHouses;
 use crate::explainer::Edition;
 use crate::hodoku;
@@ -65,11 +64,6 @@ impl Scale {
             Scale::Sukaku => Some(Edition::Sukaku),
             Scale::Rules | Scale::Hodoku => None,
         }
-    }
-
-    /// Returns the names of its techniques, in the order in which they are tried.
-    pub fn techniques(self) -> Vec<&'static str> {
-        Grader::new(self).techniques()
     }
 
     /// Returns the names of techniques that it leaves out unless they are asked for, by

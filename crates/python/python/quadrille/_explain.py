@@ -135,7 +135,7 @@ def explain(
     """Solves a puzzle as people do, always with the easiest technique that makes progress.
 
     Steps begin where the puzzle stands: pencil marks and placed digits are taken as they are. The
-    steps, and how hard they are, are those of the ``scale``: ``rules``, of which none assumes that
+    ``scale`` says which steps there are, and how hard: ``rules``, of which none assumes that
     there is only one solution, or for plain 9x9 puzzles Sudoku Explainer 1.2.1 (``se``), Sukaku
     Explainer 1.18 or HoDoKu 2.2. Without it, plain 9x9 puzzles are explained by HoDoKu's techniques,
     which solve all of them, others by the rules. ``upto`` is the hardest technique

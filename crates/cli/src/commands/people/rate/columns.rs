@@ -1,4 +1,4 @@
-//! The columns of ratings: those of each scale, and of what is measured besides.
+//! The columns of ratings: for each scale, and for what is measured besides.
 
 use quadrille::cover::Count;
 use quadrille::human::{Scale, ScaleError};

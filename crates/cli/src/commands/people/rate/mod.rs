@@ -54,7 +54,7 @@ Columns of tsv:
   status      unique, multiple, none or unknown
   difficulty  easy, medium, hard, unfair or extreme: the level of HoDoKu 2.2, for 9x9 puzzles;
               for others, by rules, easy, medium, hard, extreme or beyond the rules
-  score       the score of HoDoKu, the sum of those of all steps; - for other boards
+  score       the score of HoDoKu, summed over all steps; - for other boards
   hardest     the hardest technique needed, as `quadrille explain` has it
   steps       the number of steps
 
