@@ -12,6 +12,7 @@ use std::cell::Cell;
 
 use quadrille::board::{Digit, Grid, Marks, Shape};
 use quadrille::cover::Count;
+use quadrille::human::Scale;
 use quadrille::limits::Limits;
 use quadrille::rate::Rater;
 use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
@@ -31,7 +32,7 @@ pub struct Worker {
     /// For questions about candidates.
     solver: Solver,
     /// One for each scale that was asked for.
-    raters: Vec<Rater>,
+    raters: Vec<(Option<Scale>, Rater)>,
 }
 
 /// What is known about the solutions of a puzzle.

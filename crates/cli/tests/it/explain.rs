@@ -2,30 +2,54 @@
 
 use super::*;
 
-/// A puzzle that the rules do not solve.
+/// A puzzle that the rules do not solve, not even with nets.
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]
 fn each_step_is_said_in_words() {
-    let run = run(["explain", "-o", "text", EASY], "");
+    let run = run(["explain", "--scale", "rules", "-o", "text", EASY], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let first = run.out.lines().next();
     let expected = " 1. Hidden single: 8 can only go in r1c6 in box 2";
     assert_eq!(first, Some(expected));
     assert!(run.out.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"));
     assert!(
-        run.out
-            .ends_with("solved after 51 steps\ndifficulty: easy, hardest rule: hidden single\n")
+        run.out.ends_with(
+            "solved after 51 steps\n  51 hidden single\ndifficulty: easy, hardest technique: hidden single\n"
+        )
+    );
+}
+
+#[test]
+fn plain_puzzles_are_explained_to_the_end() {
+    for args in [&["-o", "text"][..], &["-o", "text", "--hint"]] {
+        let run = run([&["explain"], args, &[HARD]].concat(), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+        assert!(!run.out.contains("stuck"), "{}", run.out);
+        if args.len() == 2 {
+            let end = "difficulty: extreme (21342), hardest technique: brute force\n";
+            assert!(run.out.ends_with(end), "{}", run.out);
+            assert!(run.out.contains("   2 brute force "), "{}", run.out);
+        }
+    }
+    // Steps of a puzzle with several solutions hold in all of them.
+    let several = format!("12{}", ".".repeat(79));
+    let by_rules = run(["explain", "-o", "text", &several], "");
+    assert!(
+        by_rules.out.contains("stuck after 0 steps"),
+        "{}",
+        by_rules.out
     );
 }
 
 #[test]
 fn what_is_left_of_a_hard_puzzle_is_shown() {
-    let run = run(["explain", "-o", "text", HARD], "");
+    let run = run(["explain", "--scale", "rules", "-o", "text", HARD], "");
     assert_eq!(run.code, 3);
     assert!(run.out.contains("stuck after "), "{}", run.out);
-    assert!(run.out.contains("difficulty: extreme"), "{}", run.out);
+    let end = "difficulty: beyond the rules; --scale hodoku goes on\n";
+    assert!(run.out.ends_with(end), "{}", run.out);
     let (rows, rules) = run
         .out
         .lines()
@@ -49,17 +73,19 @@ fn a_puzzle_without_solution_says_why() {
 
 #[test]
 fn several_puzzles_have_a_line_each() {
-    let run = run(["explain"], format!("{EASY}\n{HARD}\n{CLASH}\n"));
+    let args = ["explain", "--scale", "rules"];
+    let run = run(args, format!("{EASY}\n{HARD}\n{CLASH}\n"));
     assert_eq!(run.code, 3);
     let rows: Vec<Vec<&str>> = run.out.lines().map(|l| l.split('\t').collect()).collect();
     assert_eq!(rows[0], [EASY, "solved", "easy", "hidden single", "51"]);
-    assert_eq!(rows[1][..3], [HARD, "stuck", "extreme"]);
+    assert_eq!(rows[1][..3], [HARD, "stuck", "beyond the rules"]);
     assert_eq!(rows[2], [CLASH, "none", "-", "-", "0"]);
 }
 
 #[test]
 fn programs_get_the_steps_as_data() {
-    let run = run(["explain", "-o", "jsonl", EASY, HARD], "");
+    let args = ["explain", "--scale", "rules", "-o", "jsonl"];
+    let run = run(args.iter().chain(&[EASY, HARD]), "");
     let objects: Vec<serde_json::Value> = run
         .out
         .lines()
@@ -153,7 +179,8 @@ fn pencil_marks_are_taken_as_they_are() {
 #[test]
 fn hints_say_what_is_next_or_where_to_look() {
     let hint = |args: &[&str]| {
-        let run = run(["explain", "-o", "text"].iter().chain(args), "");
+        let form = ["explain", "--scale", "rules", "-o", "text"];
+        let run = run(form.iter().chain(args), "");
         assert_eq!((run.code, run.err.as_str()), (0, ""));
         run.out
     };
@@ -165,7 +192,7 @@ fn hints_say_what_is_next_or_where_to_look() {
     assert_eq!(hint(&["--hint", EASY_SOLVED]), "solved already\n");
     let boxed = hint(&["--hint", "--marks", EASY]);
     assert_eq!(boxed.lines().count(), 14);
-    let run = run(["explain", "--hint", EASY], "");
+    let run = run(["explain", "--scale", "rules", "--hint", EASY], "");
     let expected = format!("{EASY}\thint\tHidden single: 8 can only go in r1c6 in box 2\n");
     assert_eq!(run.out, expected);
 }
@@ -213,7 +240,7 @@ fn harder_techniques_can_be_left_out() {
     assert_eq!(run.code, 3);
     let unknown = super::run(["explain", "--upto", "guess", HARD], "");
     assert_eq!(unknown.code, 2);
-    let message = "error: --upto: expected hidden single, naked single, locked candidates";
+    let message = "error: --upto: expected full house, naked single, hidden single, ";
     assert!(unknown.err.starts_with(message), "{}", unknown.err);
     let args = [
         "explain",
@@ -248,7 +275,7 @@ fn the_explainer_tells_its_steps() {
         "{first}"
     );
     assert!(run.out.contains("Forcing chain: if "), "{}", run.out);
-    let end = "difficulty: 7.2, hardest rule: forcing chain\n";
+    let end = "difficulty: 7.2, hardest technique: forcing chain\n";
     assert!(run.out.ends_with(end), "{}", run.out);
 }
 
@@ -300,7 +327,7 @@ fn variants_are_explained_by_rules_alone() {
 
 #[test]
 fn markdown_lists_the_steps() {
-    let run = run(["explain", "-o", "markdown", EASY], "");
+    let run = run(["explain", "--scale", "rules", "-o", "markdown", EASY], "");
     assert_eq!(run.code, 0);
     let row = run.out.lines().nth(2).expect("a row");
     assert!(
@@ -359,7 +386,8 @@ fn the_difficulty_of_a_collection_is_a_page() {
         page.contains("<p>2 puzzles from some.txt: unique 2.</p>"),
         "{page}"
     );
-    for title in ["Difficulty", "Hardest rule", "ER", "EP", "ED"] {
+    let hardest = "Hardest technique of Sudoku Explainer";
+    for title in [hardest, "ER", "EP", "ED"] {
         assert!(page.contains(&format!("aria-label=\"{title}\"")), "{title}");
     }
 }
