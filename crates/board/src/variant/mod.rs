@@ -14,6 +14,7 @@ mod found;
 mod local;
 mod names;
 mod notation;
+mod places;
 mod regions;
 mod ruled;
 mod template;
