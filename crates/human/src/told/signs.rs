@@ -1,22 +1,34 @@
 //! The constraints of a variant, as setters draw them.
 //!
-//! Cages are dashed, thermometers have a bulb, arrows a head, dots stand between cells.
-//! Other lines have a colour for each family; all else is outlined, and named in its
-//! first cell.
+//! Cages are dashed, thermometers have a bulb, arrows a head, dots stand between cells, and
+//! clues of rows, columns and diagonals outside of the board. Other lines have a colour for
+//! each family; all else is outlined, and named in its first cell.
 
 use std::fmt::Write as _;
 
 use super::svg::{CELL, Drawing};
-use quadrille_board::{Cell, Dot, Kind, LocalConstraint, Ruled};
+use quadrille_board::{Cell, Cells, Dot, Kind, LocalConstraint, Ruled, Shape, Variant};
 
 /// How far the outline of cells is from their edges.
 const INSET: f64 = 5.0;
 
+/// The room for a clue outside of the board.
+const OUTSIDE: f64 = 30.0;
+
 impl Drawing<'_> {
     /// Draws the constraints of the variant, under the digits.
     pub(super) fn signs(&self, out: &mut String) {
-        let constraints = self.variant.constraints();
-        for constraint in constraints.into_iter().flat_map(|all| all.list()) {
+        let all = list(self.variant);
+        for (place, constraint) in all.iter().enumerate() {
+            if let Some(clue) = Clue::of(constraint, self.shape) {
+                // Those before it that stand in the same place.
+                let others = all[..place]
+                    .iter()
+                    .filter_map(|it| Clue::of(it, self.shape));
+                let count = others.filter(|other| other.from == clue.from).count();
+                self.clue(constraint, &clue, count, out);
+                continue;
+            }
             match constraint {
                 LocalConstraint::Cage { cells, sum } => {
                     self.outline(cells, "cage", out);
@@ -58,6 +70,41 @@ impl Drawing<'_> {
                 LocalConstraint::Variables(_) => self.group(&constraint.cells(), "v", out),
             }
         }
+    }
+
+    /// Writes a clue outside of the board, behind others of its line.
+    fn clue(&self, constraint: &LocalConstraint, clue: &Clue, others: usize, out: &mut String) {
+        if let LocalConstraint::Sum { cells, .. } = constraint {
+            self.line(cells, "sum", out);
+        }
+        let (row, column) = clue.from;
+        let side = self.shape.side() as f64;
+        let far = OUTSIDE * (others as f64 + 0.5);
+        let at = |place: isize| match place {
+            -1 => -far,
+            place if place as f64 == side => CELL * side + far,
+            place => CELL * (place as f64 + 0.5),
+        };
+        let (x, y) = (at(column), at(row));
+        // On the way of a diagonal, which enters the board at the corner of a cell.
+        let is_along =
+            |place: isize| clue.is_diagonal && place >= 0 && (place as usize) < self.shape.side();
+        let way = CELL / 2.0 - far;
+        let x = if is_along(column) {
+            x + way * clue.right
+        } else {
+            x
+        };
+        let y = if is_along(row) {
+            y + way * clue.down
+        } else {
+            y
+        };
+        let (text, name) = (&clue.text, constraint.kind());
+        let _ = writeln!(
+            out,
+            "<text class=\"outside\" x=\"{x}\" y=\"{y}\">{text}<title>{name} {text}</title></text>"
+        );
     }
 
     /// Draws a constraint that is one relation.
@@ -135,7 +182,7 @@ impl Drawing<'_> {
         };
         let _ = writeln!(
             out,
-            "<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"8\"/>"
+            "<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"9\"/>"
         );
         if !text.is_empty() {
             let _ = writeln!(
@@ -190,6 +237,83 @@ impl Drawing<'_> {
     }
 }
 
+/// Returns the constraints of a variant.
+fn list(variant: &Variant) -> &[LocalConstraint] {
+    variant.constraints().map_or(&[], |all| all.list())
+}
+
+/// A clue that stands outside of the board.
+struct Clue {
+    text: String,
+    /// Its row and column, counted from 0: one of them is -1 or the side of the board.
+    from: (isize, isize),
+    /// The direction in which its line goes.
+    down: f64,
+    right: f64,
+    is_diagonal: bool,
+}
+
+impl Clue {
+    /// Returns the clue of a line that goes from one border of the board to another.
+    fn of(constraint: &LocalConstraint, shape: Shape) -> Option<Clue> {
+        let cells = constraint.cells();
+        let text = match constraint {
+            LocalConstraint::Sum { sum, .. } => sum.to_string(),
+            LocalConstraint::Ruled(ruled) => match ruled.kind().row().cells {
+                Cells::Clue | Cells::Side => ruled.shown().join(" "),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let at = |cell: Cell| (shape.row_of(cell) as isize, shape.column_of(cell) as isize);
+        let (first, second) = (at(*cells.first()?), at(*cells.get(1)?));
+        let (down, right) = (second.0 - first.0, second.1 - first.1);
+        let is_diagonal = down != 0 && right != 0;
+        let is_sum = matches!(constraint, LocalConstraint::Sum { .. });
+        let is_outside = |(row, column): (isize, isize)| {
+            let side = shape.side() as isize;
+            !(0..side).contains(&row) || !(0..side).contains(&column)
+        };
+        let is_step = |pair: &[Cell]| {
+            let (one, other) = (at(pair[0]), at(pair[1]));
+            (other.0 - one.0, other.1 - one.1) == (down, right)
+        };
+        let last = at(*cells.last()?);
+        let from = (first.0 - down, first.1 - right);
+        let is_line = down.abs() <= 1 && right.abs() <= 1 && cells.windows(2).all(is_step);
+        let is_whole = is_outside(from) && is_outside((last.0 + down, last.1 + right));
+        (is_line && is_whole && is_diagonal == is_sum).then_some(Clue {
+            text,
+            from,
+            down: down as f64,
+            right: right as f64,
+            is_diagonal,
+        })
+    }
+}
+
+/// Returns whether something is written into cells.
+pub(super) fn has_labels(variant: &Variant, shape: Shape) -> bool {
+    list(variant).iter().any(|constraint| match constraint {
+        LocalConstraint::Cage { sum, .. } => sum.is_some(),
+        LocalConstraint::Sum { .. } => Clue::of(constraint, shape).is_none(),
+        LocalConstraint::Ruled(ruled) => {
+            line_of(ruled.kind()).is_none() && Clue::of(constraint, shape).is_none()
+        }
+        LocalConstraint::Either(_) | LocalConstraint::Variables(_) => true,
+        _ => false,
+    })
+}
+
+/// Returns the room that clues outside of the board take.
+pub(super) fn margin(variant: &Variant, shape: Shape) -> f64 {
+    let clues = list(variant).iter().filter_map(|it| Clue::of(it, shape));
+    let mut places: Vec<(isize, isize)> = clues.map(|clue| clue.from).collect();
+    places.sort_unstable();
+    let most = places.chunk_by(|one, other| one == other).map(<[_]>::len);
+    OUTSIDE * most.max().unwrap_or(0) as f64
+}
+
 /// Returns the class of a constraint that is drawn as a line.
 fn line_of(kind: Kind) -> Option<&'static str> {
     use Kind::*;
@@ -213,9 +337,12 @@ fn has_ends(kind: Kind) -> bool {
 
 /// Returns the name of a constraint with its numbers.
 fn name_of(ruled: &Ruled) -> String {
+    // A number that may be left out, and says nothing, is.
+    let is_said = |number: &String| ruled.kind() != Kind::CountingCircles || number != "0";
+    let shown = ruled.shown().into_iter().filter(is_said);
     let words: Vec<String> = [ruled.kind().name().to_owned()]
         .into_iter()
-        .chain(ruled.shown())
+        .chain(shown)
         .collect();
     words.join(" ")
 }
