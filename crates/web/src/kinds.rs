@@ -16,7 +16,7 @@ pub struct Kind {
     least: usize,
 }
 
-/// Returns all kinds that are drawn: not those of other constraints.
+/// Returns all kinds that are drawn: without choices between constraints.
 pub fn all() -> Vec<Kind> {
     let all = LocalConstraint::templates();
     all.filter(|template| template.places != Places::Constraints)

@@ -226,7 +226,7 @@ usual! {
 impl LocalConstraint {
     /// Returns what each kind of constraint is made of.
     pub fn templates() -> impl Iterator<Item = Template> {
-        // Those of other constraints come last.
+        // Kinds made of other constraints come last.
         let is_plain = |template: &&Template| template.places != Places::Constraints;
         let last = USUAL.iter().filter(move |template| !is_plain(template));
         let kinds = Kind::all().map(Kind::template);

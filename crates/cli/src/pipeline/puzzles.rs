@@ -184,7 +184,7 @@ impl Road {
     }
 
     /// Adds the rules of a variant to each puzzle. Where nothing is given, and standard input
-    /// is a terminal or the null device, they are those of a board without clues.
+    /// is a terminal or the null device, the board has no clues.
     pub fn with_variant(mut self, variant: &VariantArgs) -> Road {
         variant.adapt(&mut self.reading.options);
         let is_given = match self.inputs[..] {

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use super::signs;
+use super::outside;
 use super::step::{Group, Link, Step};
 use super::style;
 use quadrille_board::{Cell, Digit, Grid, Shape, Variant};
@@ -67,12 +67,12 @@ impl<'a> Drawing<'a> {
             shape,
             variant,
             clues,
-            head: if signs::has_labels(variant, shape) {
+            head: if outside::has_labels(variant, shape) {
                 13.0
             } else {
                 0.0
             },
-            margin: signs::margin(variant, shape),
+            margin: outside::margin(variant, shape),
         }
     }
 

@@ -254,7 +254,7 @@ fn addresses_are_read_as_browsers_write_them() {
             assert_eq!(clues(&only(&text)), "1...............", "{text}");
         }
     }
-    // Columns are those of the text as it stands.
+    // Columns count the symbols of the text as it stands.
     let wrong = message(".Shape%7E4x4.%7ER1C1_5", Options::default());
     assert!(wrong.starts_with("1:17: "), "{wrong}");
 }

@@ -124,9 +124,7 @@ fn described(kind: &Template) -> String {
         Places::Line => Some(format!(
             "CELLS are at least {count}, in the order of the line."
         )),
-        Places::Clue => {
-            Some("CELLS are those of a row, column or line, as seen from the clue.".to_owned())
-        }
+        Places::Clue => Some("CELLS are a row, column or line, as seen from the clue.".to_owned()),
         Places::Set => Some(format!("CELLS are at least {count}, in any order.")),
         Places::Pair => Some("Both cells share a side.".to_owned()),
         Places::Equal => Some("The groups have as many cells each.".to_owned()),
