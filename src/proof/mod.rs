@@ -87,6 +87,35 @@ pub use self::certificate::Certificate;
 pub use self::count::Counted;
 pub use self::prover::{Listed, Proof, Prover};
 
+/// How the files of a certificate begin: each with a first text, and another soon after.
+const BEGINNINGS: [(&str, &str); 7] = [
+    ("quadrille claim ", ""),
+    ("quadrille count ", ""),
+    ("pseudo-Boolean proof version ", ""),
+    ("* #variable= ", "\n* x1 is "),
+    ("* #variable= 0 ", ""),
+    ("p cnf ", "\nc x1 is "),
+    ("p cnf 0 ", ""),
+];
+
+/// Returns whether a file that begins like this, 500 bytes are enough, is a part of a
+/// certificate, which another may replace without a loss. A DRAT proof has no
+/// beginning of its own: it belongs to the claim beside it.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::proof;
+///
+/// assert!(proof::is_part(b"quadrille claim 1\n"));
+/// assert!(!proof::is_part(b"1.....3..4.....2\n"));
+/// ```
+pub fn is_part(beginning: &[u8]) -> bool {
+    let beginning = String::from_utf8_lossy(beginning);
+    let mut all = BEGINNINGS.iter();
+    all.any(|(first, then)| beginning.starts_with(first) && beginning.contains(then))
+}
+
 /// The formats of the problem and of its proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Format {

@@ -67,7 +67,7 @@ mod _native {
     #[pymodule_export]
     use super::needs::redundancies;
     #[pymodule_export]
-    use super::proof::{proof_files, prove, prove_cover, verify};
+    use super::proof::{is_part, proof_files, prove, prove_cover, verify};
     #[pymodule_export]
     use super::puzzle::valid;
     #[pymodule_export]

@@ -37,7 +37,7 @@ pub struct Minimized {
 #[non_exhaustive]
 pub enum MinimizeError {
     /// It has no solution or several.
-    #[error("the puzzle is not unique but has {}", solutions(.0))]
+    #[error("the puzzle has {}", solutions(.0))]
     NotUnique(Status),
     /// A limit was reached before it was known to be unique.
     #[error("stopped before the puzzle was known to be unique: {0}")]

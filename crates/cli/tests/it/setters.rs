@@ -171,7 +171,7 @@ fn nothing_is_dropped_in_silence() {
     let typed = [
         (
             "rules.txt",
-            "no such file, and not a constraint: expected cage",
+            "no such file, and not a constraint: expected a constraint",
         ),
         (
             "cage 3 r1c1 r1c2; cage 3 r5c9x",

@@ -394,5 +394,11 @@ fn completions_and_manual_pages_know_every_command() {
     assert!(run.err.contains("file: "), "{}", run.err);
     let unknown = page(&["cover", "cuont"]);
     assert_eq!(unknown.code, 2);
-    assert!(unknown.err.contains("found 'cuont'\n"), "{}", unknown.err);
+    assert!(
+        unknown
+            .err
+            .contains("found 'cuont'; did you mean 'count'?\n"),
+        "{}",
+        unknown.err
+    );
 }

@@ -53,7 +53,7 @@ fn names_and_regions_are_checked() {
         (
             ["--variant", "killer"],
             "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
-             non-consecutive, found 'killer'",
+             non-consecutive, found 'killer'; that is a constraint, such as 'cage 8 r2c2 r2c3 r3c2'",
         ),
         (
             ["--regions", "aab"],
@@ -127,10 +127,16 @@ fn constraints_are_read_from_a_text_or_a_file() {
     assert!(solved.out.lines().count() > 0);
     for (text, message) in [
         (
-            "cage 3 r1c1 r1",
-            "expected a cell of the board, such as r1c2, found 'r1'",
+            "cage 3 r1c1 b1",
+            "expected a cell of the board, such as r1c2, or a row, column or line, such as r1, \
+             c2 or r1c2..r5c6, found 'b1'",
         ),
-        ("killer 3 r1c1", "expected cage, sum, thermometer, arrow,"),
+        ("cage 3 r1c1 r1", "cage: r1c1 occurs twice"),
+        (
+            "killer 3 r1c1",
+            "expected a constraint, such as 'cage 15 r1c1 r1c2', found 'killer 3 r1c1'; did you \
+             mean 'cage'?",
+        ),
     ] {
         let wrong = run(["solve", "--constraints", text, &empty], "");
         assert_eq!(wrong.code, 2);
@@ -140,9 +146,7 @@ fn constraints_are_read_from_a_text_or_a_file() {
     let beyond = run(["check", "--constraints", "even r5c1", &empty], "");
     assert_eq!(beyond.code, 2);
     assert!(
-        beyond
-            .err
-            .contains("expected a cell of the board, such as r1c2, found 'r5c1'"),
+        beyond.err.contains("r1c2..r5c6, found 'r5c1'"),
         "{}",
         beyond.err
     );

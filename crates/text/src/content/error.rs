@@ -154,6 +154,14 @@ pub enum TextErrorKind {
         /// The unsupported constraint.
         what: String,
     },
+    /// A link, or a text of another program, that cannot be read.
+    #[error("{} is not supported; {instead}", printable(what))]
+    Elsewhere {
+        /// What it is.
+        what: String,
+        /// What to do instead.
+        instead: &'static str,
+    },
     /// The text breaks the format that it begins in, or that was set.
     #[error("expected {expected}, {}", printable(reason))]
     Malformed {

@@ -59,7 +59,7 @@ impl Assembly {
     pub(crate) fn new(options: Options) -> Assembly {
         Assembly {
             known: options.known(Format::Line),
-            grids: Grids::new(options.alphabet),
+            grids: Grids::new(&options),
             options,
             gathering: None,
             below: None,

@@ -168,6 +168,10 @@ impl Generate {
         let mut generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
         let schema = with_given(SCHEMA.to_vec());
         let road = NumberRoad::new(self.number, &self.output, &schema)?;
+        if Some(shape) == Shape::new(6, 6).ok() {
+            let note = "boxes of 6x6 make a board of 36x36; for a 6x6 board say --shape 2x3";
+            road.session.note(note);
+        }
         generator.set_limits(self.timeout.limits(&road.session.interrupt));
         let seed = any_seed(self.seed, road.session.is_quiet());
         let making = Making {

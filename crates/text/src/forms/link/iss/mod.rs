@@ -55,7 +55,7 @@ pub(crate) const FORM: Form = Form {
     read: Some(read),
     has_rules: true,
     signs: Signs {
-        anywhere: b"?~",
+        anywhere: b"?~%",
         ..Signs::NONE
     },
     ..Form::labelled(LABEL, write)

@@ -14,6 +14,7 @@ mod loose;
 mod own;
 
 use super::fpuzzles;
+use crate::content::elsewhere::RULES;
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
 use crate::content::unfit::Unfit;
@@ -86,7 +87,10 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
             }
             _ => "a puzzle on the server of SudokuPad".to_owned(),
         };
-        return Some(Err(TextErrorKind::Unsupported { what }.at(number, column)));
+        let instead = RULES;
+        return Some(Err(
+            TextErrorKind::Elsewhere { what, instead }.at(number, column)
+        ));
     };
     let link = format!("https://f-puzzles.com/?load={packed}");
     let read = fpuzzles::FORM.read?;
