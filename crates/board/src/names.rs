@@ -54,13 +54,13 @@ pub fn did_you_mean<'a>(names: impl IntoIterator<Item = &'a str>, found: &str) -
 }
 
 /// The longest text that is compared with names.
-const LONGEST: usize = 40;
+const LONGEST_COMPARED: usize = 40;
 
 /// Returns the name that is most like a text, if any is: if a third of the letters differ
 /// at most, or one contains the other.
 #[doc(hidden)]
 pub fn nearest<'a>(names: impl IntoIterator<Item = &'a str>, found: &str) -> Option<&'a str> {
-    if found.len() > LONGEST {
+    if found.len() > LONGEST_COMPARED {
         return None;
     }
     let letters = |text: &str| -> String {

@@ -16,8 +16,8 @@ use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
 use crate::content::unfit::{Lost, Unfit, only_classic, only_clues};
 use crate::forms::form::{Form, Known};
+use crate::forms::link::parameter;
 use crate::forms::signs::Signs;
-use crate::forms::url::parameter;
 use quadrille_board::Shape;
 
 /// The format.
