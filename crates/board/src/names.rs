@@ -60,7 +60,8 @@ const LONGEST_COMPARED: usize = 40;
 /// at most, or one contains the other.
 #[doc(hidden)]
 pub fn nearest<'a>(names: impl IntoIterator<Item = &'a str>, found: &str) -> Option<&'a str> {
-    if found.len() > LONGEST_COMPARED {
+    // Pages have lists to choose from, and each byte of a module travels.
+    if cfg!(target_family = "wasm") || found.len() > LONGEST_COMPARED {
         return None;
     }
     let letters = |text: &str| -> String {

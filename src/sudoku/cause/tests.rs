@@ -26,7 +26,7 @@ fn boards() -> (Shape, Vec<Grid>) {
     (shape, boards)
 }
 
-/// Returns a puzzle with up to so many clues. If they are to be right, they and the
+/// Returns a puzzle with up to this number of clues. If they are to be right, they and the
 /// constraints are so for a board; otherwise some are.
 fn drawn(random: &mut Random<'_>, board: &Grid, clues: usize, are_right: bool) -> Givens<'static> {
     let shape = board.shape();

@@ -237,6 +237,10 @@ impl LocalConstraint {
     /// Returns the kind that a name may mean, that of another program among them.
     #[doc(hidden)]
     pub fn meant(name: &str) -> Option<Template> {
+        // As for other names: pages have a list of all kinds.
+        if cfg!(target_family = "wasm") {
+            return None;
+        }
         let by = |is_meant: &dyn Fn(&Template) -> bool| {
             LocalConstraint::templates().find(|template| is_meant(template))
         };

@@ -84,7 +84,7 @@ pub struct Check {
     /// Check also that every clue is needed
     ///
     /// Lists the clues that are not.
-    #[arg(long, conflicts_with_all = [
+    #[arg(long, hide_short_help = true, conflicts_with_all = [
         "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
     ])]
     minimal: bool,
@@ -108,7 +108,7 @@ pub struct Check {
     ///
     /// The files DIR/1.claim, DIR/1.opb and DIR/1.pbp are those of the first
     /// puzzle. See `quadrille prove --help`.
-    #[arg(long, value_name = "DIR", conflicts_with_all = [
+    #[arg(long, value_name = "DIR", hide_short_help = true, conflicts_with_all = [
         "suggest", "minimal", "needed", "quiet", "engine", "no_presolve", "stats", "verbose",
     ])]
     prove: Option<PathBuf>,
