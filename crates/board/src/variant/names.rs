@@ -31,10 +31,23 @@ const OTHERS: [(&str, Extra); 5] = [
 ];
 
 fn unknown(error: NameError) -> VariantError {
+    let hint = match cfg!(target_family = "wasm") {
+        true => String::new(),
+        false => hint(&error),
+    };
+    VariantError::Unknown(Box::new(NameError {
+        expected: format!("classic, {}", error.expected),
+        hint,
+        ..error
+    }))
+}
+
+/// Returns what was meant by an unknown name, as the end of a message.
+fn hint(error: &NameError) -> String {
     let is_meant = |(name, _): &&(&str, Extra)| name.eq_ignore_ascii_case(&error.found);
     let rule = OTHERS.iter().find(is_meant).map(|(_, rule)| rule.name());
     let constraint = || LocalConstraint::meant(&error.found);
-    let hint = match rule {
+    match rule {
         Some(rule) => format!("; did you mean '{rule}'?"),
         None if error.found.eq_ignore_ascii_case("jigsaw") => {
             "; a jigsaw is given by a map of its regions".to_owned()
@@ -42,13 +55,8 @@ fn unknown(error: NameError) -> VariantError {
         None if error.hint.is_empty() => constraint().map_or_else(String::new, |kind| {
             format!("; that is a constraint, such as '{}'", kind.example)
         }),
-        None => error.hint,
-    };
-    VariantError::Unknown(Box::new(NameError {
-        expected: format!("classic, {}", error.expected),
-        hint,
-        ..error
-    }))
+        None => error.hint.clone(),
+    }
 }
 
 impl fmt::Display for Variant {
