@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::local::LocalConstraint;
 use super::ruled::{Cells, Kind, Numbers};
-use crate::names::{is_same, nearest};
+use crate::names::{for_people, is_same, nearest};
 
 /// What the text of a constraint of one kind is made of: its name, then values,
 /// then cells.
@@ -167,8 +167,8 @@ macro_rules! usual {
             default: None,
             places: Places::$places,
             least: $least,
-            about: $about,
-            example: $example,
+            about: for_people($about),
+            example: for_people($example),
             iss: $iss,
             fpuzzles: $fpuzzles,
         },)*];

@@ -7,6 +7,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::names::for_people;
+
 /// The numbers of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[doc(hidden)]
@@ -93,8 +95,8 @@ macro_rules! kinds {
             numbers: $numbers,
             range: $range,
             cells: $cells,
-            about: $about,
-            example: $example,
+            about: for_people($about),
+            example: for_people($example),
         },)*];
     };
 }
