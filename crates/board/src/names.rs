@@ -53,16 +53,6 @@ pub fn did_you_mean<'a>(names: impl IntoIterator<Item = &'a str>, found: &str) -
     name.map_or_else(String::new, |name| format!("; did you mean '{name}'?"))
 }
 
-/// Returns a text of a table that people read, which pages do not show: nothing there,
-/// as each byte of a module travels.
-pub(crate) const fn for_people(text: &'static str) -> &'static str {
-    if cfg!(target_family = "wasm") {
-        ""
-    } else {
-        text
-    }
-}
-
 /// The longest text that is compared with names.
 const LONGEST_COMPARED: usize = 40;
 

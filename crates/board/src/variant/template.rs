@@ -4,8 +4,8 @@
 use std::ops::RangeInclusive;
 
 use super::local::LocalConstraint;
-use super::ruled::{Cells, Kind, Numbers};
-use crate::names::{for_people, is_same, nearest};
+use super::ruled::{Cells, Kind, Numbers, for_people};
+use crate::names::{is_same, nearest};
 
 /// What the text of a constraint of one kind is made of: its name, then values,
 /// then cells.

@@ -13,6 +13,7 @@ pub(super) use self::meaning::Board;
 pub use self::table::Kind;
 #[doc(hidden)]
 pub use self::table::TABLE;
+pub(super) use self::table::for_people;
 #[doc(hidden)]
 pub use self::table::{Cells, Numbers};
 #[doc(hidden)]

@@ -7,8 +7,6 @@
 
 use std::ops::RangeInclusive;
 
-use crate::names::for_people;
-
 /// The numbers of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[doc(hidden)]
@@ -48,6 +46,16 @@ pub enum Cells {
     Arms,
     /// None: it is about the whole board.
     Board,
+}
+
+/// Returns a text of a table that people read, which pages do not show: nothing there,
+/// as each byte of a module travels.
+pub(in crate::variant) const fn for_people(text: &'static str) -> &'static str {
+    if cfg!(target_family = "wasm") {
+        ""
+    } else {
+        text
+    }
 }
 
 /// A row of the table.
