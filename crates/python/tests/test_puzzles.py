@@ -71,7 +71,7 @@ def test_minimal_puzzles_need_every_clue() -> None:
     assert table["is_minimal"].to_pylist() == [True, None]
     assert table["error"][1].as_py() == "the puzzle has several solutions"
     with pytest.raises(
-        quadrille.NotUniqueError, match="puzzle 1: the puzzle is not unique"
+        quadrille.NotUniqueError, match="puzzle 1: the puzzle has several solutions"
     ) as raised:
         quadrille.minimize([minimal, TEN])
     assert raised.value.index == 1
@@ -144,7 +144,7 @@ def test_every_scale_rates_and_explains() -> None:
         quadrille.rate("1.....3..4.....2", scale="se")
     with pytest.raises(ValueError, match=r"expected rules, se, .* or hodoku, found 'x'"):
         quadrille.explain(CHAINS, scale="x")
-    with pytest.raises(ValueError, match=r"expected hidden single, .* found 'x'"):
+    with pytest.raises(ValueError, match=r"expected full house, .* found 'x'"):
         quadrille.explain(CHAINS, upto="x")
 
 

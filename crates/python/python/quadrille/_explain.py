@@ -135,14 +135,13 @@ def explain(
     """Solves a puzzle as people do, always with the easiest technique that makes progress.
 
     Steps begin where the puzzle stands: pencil marks and placed digits are taken as they are. The
-    ``scale`` says which steps there are, and how hard: ``rules``, of which none assumes that
-    there is only one solution, or for plain 9x9 puzzles Sudoku Explainer 1.2.1 (``se``), Sukaku
-    Explainer 1.18 or HoDoKu 2.2. Without it, plain 9x9 puzzles are explained by HoDoKu's techniques,
-    which solve all of them, others by the rules. ``upto`` is the hardest technique
-    to use; the difficulty of a puzzle that is not solved then is the least that it can be
-    (``>=3.4``), and by the rules there is none. With ``hint`` there is only the first step. With
-    ``all_steps``, every step that the techniques find where the puzzle stands is listed, and none
-    is made.
+    ``scale`` says which steps there are, and how hard: ``rules``, of which none assumes that there
+    is only one solution, or for plain 9x9 puzzles Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer
+    1.18 or HoDoKu 2.2. Without it, plain 9x9 puzzles are explained by HoDoKu's techniques, which
+    solve all of them, others by the rules. ``upto`` is the hardest technique to use; the difficulty
+    of a puzzle that is not solved then is the least that it can be (``>=3.4``), and by the rules
+    there is none. With ``hint`` there is only the first step. With ``all_steps``, every step that
+    the techniques find where the puzzle stands is listed, and none is made.
 
     ``more`` names techniques that the scale ``hodoku`` leaves out, or ``all``:
     ``tridagon``, ``junior exocet``, ``3D Medusa`` and others. ``order`` names

@@ -195,14 +195,14 @@ def generate(
 
     ``clues`` is a number, or the least and the greatest one; without it, clues are removed as long
     as the puzzle stays unique and is as hard as asked for: it has a ``difficulty``, a ``rating`` of
-    an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs
-    a ``technique`` and none that is harder. Each is of the ``scale``; without it, difficulty and
-    technique are by HoDoKu, for other boards than 9x9 by the rules, and a technique that this scale
-    lacks is looked for on the others. ``pattern`` is a grid with digits where clues go; the clues of ``keep`` stay, and others are added; from ``within``, which
-    has one solution, clues are removed. The rules of both hold too. The same ``seed`` gives the
-    same puzzles on every machine, with any number of threads, and on the command line; without it,
-    they are different each time. The other keyword arguments are in ``Watched``. Raises
-    ``RuntimeError`` if no puzzle was found within ``tries`` full grids.
+    an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs a ``technique`` and none
+    that is harder. Each is of the ``scale``; without it, difficulty and technique are by HoDoKu,
+    for other boards than 9x9 by the rules, and a technique that this scale lacks is looked for on
+    the others. ``pattern`` is a grid with digits where clues go; the clues of ``keep`` stay, and
+    others are added; from ``within``, which has one solution, clues are removed. The rules of both
+    hold too. The same ``seed`` gives the same puzzles on every machine, with any number of threads,
+    and on the command line; without it, they are different each time. The other keyword arguments
+    are in ``Watched``. Raises ``RuntimeError`` if no puzzle was found within ``tries`` full grids.
 
     >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)
     >>> 24 <= len(puzzle) - puzzle.count(".") <= 30
