@@ -89,7 +89,7 @@ pub struct Check {
     ])]
     minimal: bool,
 
-    /// Check also that every clue, constraint and rule is needed
+    /// Check that all clues and constraints are needed
     ///
     /// Lists those that can each go alone, and some of them that can go together.
     #[arg(long, conflicts_with_all = [
