@@ -7,7 +7,6 @@ mod redundancy;
 pub(super) use self::listing::minimal_puzzles;
 pub(super) use self::redundancy::Needs;
 pub use self::redundancy::Redundancy;
-#[cfg(feature = "generate")]
 pub(crate) use self::redundancy::redundancy;
 use super::batch::{Asked, Question, Verdict, answer_all};
 use super::clue_removal::{ClueRemoval, remove_clues};

@@ -50,10 +50,9 @@ impl Redundancy {
     }
 }
 
-/// Which clues can go? With `all`, which constraints and rules too?
+/// Which clues can go?
 pub(in crate::sudoku) struct Needs<'l> {
     pub(in crate::sudoku) limits: &'l Limits,
-    pub(in crate::sudoku) all: bool,
 }
 
 impl bulk::Question for Needs<'_> {
@@ -65,9 +64,6 @@ impl bulk::Question for Needs<'_> {
         limits: &Limits,
         puzzles: &[Puzzle],
     ) -> Vec<Option<Self::Answer>> {
-        if self.all {
-            return vec![None; puzzles.len()];
-        }
         let job = Question::UNIQUE.job(limits);
         let all: Vec<&Puzzle> = puzzles.iter().collect();
         let report = lanes.count(&all, &job);
@@ -110,7 +106,7 @@ impl bulk::Question for Needs<'_> {
 
     fn by_itself(&self, search: &mut Search, puzzle: &Givens<'_>) -> Self::Answer {
         let limits = self.limits.started();
-        redundancy(search, &mut Run::new(&limits), puzzle, self.all)
+        redundancy(search, &mut Run::new(&limits), puzzle, false)
     }
 }
 

@@ -37,10 +37,7 @@ impl Solver {
         puzzle: impl Into<Givens<'a>>,
     ) -> Result<Redundancy, MinimizeError> {
         let limits = self.limits.started();
-        let needs = Needs {
-            limits: &limits,
-            all: false,
-        };
+        let needs = Needs { limits: &limits };
         bulk::answer_one(&needs, &mut self.search, &limits, puzzle.into())
     }
 
@@ -72,11 +69,8 @@ impl Solver {
         puzzle: impl Into<Givens<'a>>,
     ) -> Result<Redundancy, MinimizeError> {
         let limits = self.limits.started();
-        let needs = Needs {
-            limits: &limits,
-            all: true,
-        };
-        bulk::answer_one(&needs, &mut self.search, &limits, puzzle.into())
+        let run = &mut Run::new(&limits);
+        minimize::redundancy(&mut self.search, run, &puzzle.into(), true)
     }
 
     /// Visits the answers of [`redundancy`](Solver::redundancy) for many puzzles,
@@ -108,7 +102,6 @@ impl Solver {
         let puzzles: Vec<Givens<'a>> = puzzles.into_iter().map(Into::into).collect();
         let needs = Needs {
             limits: &self.limits,
-            all: false,
         };
         bulk::answer_each(&needs, &mut self.search, &self.limits, &puzzles, visit)
     }

@@ -34,7 +34,7 @@ pub struct Template {
     pub places: Places,
     /// The least number of cells, in each group if there are groups.
     pub least: usize,
-    /// What it means.
+    /// What it means. In WebAssembly, where each byte travels, this and the example are empty.
     pub about: &'static str,
     /// A text of such a constraint, with others if it needs them, for a board of 6x6.
     pub example: &'static str,

@@ -3,7 +3,9 @@
 
 use std::fmt::Write as _;
 
-use quadrille::board::{Extra, Kind, LocalConstraint, Places, Shape, Template, Values, Variant};
+use quadrille::board::{
+    Extra, Kind, LocalConstraint, Places, Shape, Template, Values, Variant, VariantError,
+};
 
 use super::MORE;
 use crate::pipeline::{Exit, Failure, Outcome, console};
@@ -94,15 +96,13 @@ fn one(name: &str) -> Result<String, String> {
         (Some(extra), Some(kind)) => Ok(format!("{extra}\n{kind}")),
         (Some(text), None) | (None, Some(text)) => Ok(text),
         (None, None) => {
-            let rule = name.parse::<Variant>().err().map(|error| error.to_string());
-            let rule = rule.and_then(|error| Some(error.split_once("did you mean ")?.1.to_owned()));
-            let hint = match (rule, LocalConstraint::meant(name)) {
-                (Some(rule), _) => format!("did you mean {rule}"),
-                (None, Some(kind)) => format!("did you mean '{}'?", kind.name),
-                (None, None) => "'quadrille constraints' lists all".to_owned(),
+            let hint = match (LocalConstraint::meant(name), name.parse::<Variant>()) {
+                (Some(kind), _) => format!("; did you mean '{}'?", kind.name),
+                (None, Err(VariantError::Unknown(error))) if !error.hint.is_empty() => error.hint,
+                _ => "; 'quadrille constraints' lists all".to_owned(),
             };
             Err(format!(
-                "expected a rule or a kind of constraint, found '{}'; {hint}",
+                "expected a rule or a kind of constraint, found '{}'{hint}",
                 crate::output::escape(name)
             ))
         }
