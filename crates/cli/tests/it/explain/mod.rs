@@ -1,5 +1,8 @@
 //! `quadrille explain`.
 
+mod positions;
+mod techniques;
+
 use super::*;
 
 /// A puzzle that the rules do not solve, not even with nets.
@@ -109,73 +112,6 @@ fn programs_get_the_steps_as_data() {
     assert!(objects[0]["candidates"].is_null());
 }
 
-/// A position of ours in the notation of HoDoKu's library: 5 was placed in
-/// r1c1, and 1 deleted from r1c3.
-const POSITION: &str = ":0000:x:+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113::";
-
-#[test]
-fn steps_begin_where_the_puzzle_stands() {
-    let run = run(["explain", "-o", "jsonl", POSITION], "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let explained: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
-    // 5 in r1c1 is not placed again.
-    assert_eq!(explained["steps"].as_array().expect("steps").len(), 51);
-    assert_eq!(explained["solution"], EASY_SOLVED);
-}
-
-/// Two digits were placed, of which 1 in r1c3 is wrong: 4 stands there.
-const WRONG: &str = ":0000:x:53+1.7....6..1+95....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::";
-
-#[test]
-fn a_wrong_digit_is_told_instead_of_steps() {
-    for scale in ["rules", "se", "sukaku", "hodoku"] {
-        let explain = |args: &[&str]| {
-            let run = run([&["explain", "--scale", scale, WRONG], args].concat(), "");
-            assert_eq!((run.code, run.err.as_str()), (1, ""), "{scale} {args:?}");
-            run.out
-        };
-        let told = explain(&["-o", "text"]);
-        assert!(told.ends_with("r1c3=1 is wrong\n"), "{told}");
-        assert!(!told.contains("1. "), "{told}");
-        let hint = explain(&["--hint", "-o", "tsv"]);
-        assert!(hint.ends_with("\twrong\tr1c3=1 is wrong\n"), "{hint}");
-        // A vague hint does not say which.
-        for form in ["text", "tsv", "jsonl"] {
-            let vague = explain(&["--hint=vague", "-o", form]);
-            assert!(vague.contains("a placed digit is wrong"), "{vague}");
-            assert!(!vague.contains("r1c3"), "{vague}");
-        }
-        let data: serde_json::Value =
-            serde_json::from_str(&explain(&["-o", "jsonl"])).expect("JSON");
-        assert_eq!(data["status"], "wrong");
-        let wrong = serde_json::json!([{"row": 1, "column": 3, "digit": 1, "kind": "placed"}]);
-        assert_eq!(data["wrong"], wrong);
-        assert_eq!(data["steps"], serde_json::json!([]));
-    }
-}
-
-#[test]
-fn a_missing_mark_is_told_instead_of_steps() {
-    // The mark of 4 was removed from r1c3.
-    let position = WRONG.replace("+1", ".").replace(":::", ":413::");
-    let run = run(["explain", "--hint", "-o", "tsv", &position], "");
-    let told = "\twrong\tthe mark of 4 in r1c3 is missing\n";
-    assert!(run.out.ends_with(told), "{}", run.out);
-    assert_eq!(run.code, 1);
-}
-
-#[test]
-fn pencil_marks_are_taken_as_they_are() {
-    let sukaku = run(["convert", "--to", "sukaku", EASY], "");
-    let folder = Folder::new();
-    folder.write("marks.txt", &sukaku.out);
-    for scale in ["rules", "se"] {
-        let run = folder.run(&["explain", "--scale", scale, "-o", "tsv", "marks.txt"]);
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{scale}");
-        assert_eq!(run.out.split('\t').nth(1), Some("solved"));
-    }
-}
-
 #[test]
 fn hints_say_what_is_next_or_where_to_look() {
     let hint = |args: &[&str]| {
@@ -217,48 +153,6 @@ fn an_empty_board_has_at_least_some_solutions() {
     assert_eq!(run.code, 1, "{}", run.err);
     let explained: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
     assert!(explained["solutions"].as_u64() > Some(1), "{}", run.out);
-}
-
-/// One of the techniques that are left out may solve the puzzle.
-#[test]
-fn with_techniques_left_out_a_difficulty_is_the_least_that_it_can_be() {
-    for (scale, least) in [("hodoku", ">="), ("se", ">="), ("rules", "-")] {
-        let args = ["explain", "--scale", scale, "--upto", "naked single"];
-        let tsv = run(args.iter().chain(&["-o", "tsv", HARD]), "");
-        let difficulty = tsv.out.split('\t').nth(2).expect("a difficulty");
-        assert!(difficulty.starts_with(least), "{scale}: {difficulty}");
-        assert!(!difficulty.starts_with("extreme"), "{scale}: {difficulty}");
-        let json = run(args.iter().chain(&["-o", "jsonl", HARD]), "").out;
-        let known = if scale == "rules" { "null" } else { "false" };
-        assert!(json.contains(&format!("\"exact\":{known}")), "{json}");
-    }
-}
-
-#[test]
-fn harder_techniques_can_be_left_out() {
-    let run = run(["explain", "-o", "tsv", "--upto", "x-wing", HARD], "");
-    assert_eq!(run.code, 3);
-    let unknown = super::run(["explain", "--upto", "guess", HARD], "");
-    assert_eq!(unknown.code, 2);
-    let message = "error: --upto: expected full house, naked single, hidden single, ";
-    assert!(unknown.err.starts_with(message), "{}", unknown.err);
-    let args = [
-        "explain",
-        "--scale",
-        "se",
-        "--upto",
-        "Naked Quad",
-        "-o",
-        "jsonl",
-        HARD,
-    ];
-    let se = super::run(args, "");
-    assert_eq!(se.code, 3);
-    let explained: serde_json::Value = serde_json::from_str(&se.out).expect("JSON");
-    assert_eq!(explained["status"], "stuck");
-    for step in explained["steps"].as_array().expect("steps") {
-        assert!(step["difficulty"].as_f64() <= Some(5.0), "{step}");
-    }
 }
 
 /// Rated 7.2 by Sudoku Explainer 1.2.1.
@@ -390,76 +284,4 @@ fn the_difficulty_of_a_collection_is_a_page() {
     for title in [hardest, "ER", "EP", "ED"] {
         assert!(page.contains(&format!("aria-label=\"{title}\"")), "{title}");
     }
-}
-
-#[test]
-fn all_steps_are_rows_and_scores_are_read() {
-    let folder = Folder::new();
-    let run = folder.run(&["explain", "--all-steps", "-o", "tsv", "1.....3..4.....2"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let rows: Vec<Vec<&str>> = run
-        .out
-        .lines()
-        .map(|line| line.split('\t').collect())
-        .collect();
-    assert!(
-        rows.len() > 5 && rows.iter().all(|row| row.len() == 7),
-        "{rows:?}"
-    );
-    assert_eq!(rows[0][1..6], ["1", "hidden single", "easy", "r1c2=3", "-"]);
-    // A list that lacks steps says so, in every form. On an empty board, nested chains are endless.
-    for form in ["text", "tsv", "csv", "jsonl", "markdown"] {
-        let board = ".".repeat(81);
-        let args = [
-            "explain",
-            "--all-steps",
-            "--scale=se",
-            "--timeout=0.05",
-            "-o",
-        ];
-        let run = folder.run(&[&args[..], &[form, &board]].concat());
-        let note = "stopped early: time limit";
-        assert!(run.out.contains(note), "{form}: {}{}", run.out, run.err);
-    }
-
-    folder.write(
-        "mine.txt",
-        "hidden single: 1\nnaked single: 1\nfull house: 1\n",
-    );
-    let args = ["rate", "--scale", "hodoku", "-o", "tsv", "--scores"];
-    let run = folder.run(&[&args[..], &["mine.txt", EASY]].concat());
-    let row: Vec<&str> = run.out.trim_end().split('\t').collect();
-    // A score for each step.
-    assert_eq!((row[2], row[3]), ("easy", row[5]), "{row:?}");
-
-    folder.write("bad.txt", "hidden single: 1\nnaked bear: 1\n");
-    let run = folder.run(&[&args[..], &["bad.txt", EASY]].concat());
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("--scores bad.txt: line 2: expected "),
-        "{}",
-        run.err
-    );
-}
-
-#[test]
-fn techniques_that_a_scale_leaves_out_are_asked_for_by_name() {
-    let puzzle =
-        ".8.9..3.46....8...1.32.......8...67..........76.....9...138...9....96......1.7..3";
-    let explain = |more: &[&str]| run([&["explain", "-o", "text"], more, &[puzzle]].concat(), "");
-    let usual = explain(&["--scale", "hodoku"]);
-    assert!(!usual.out.contains("Tridagon: "), "{}", usual.out);
-    let with = explain(&["--scale", "hodoku", "--with", "tridagon,SK-loop"]);
-    assert!(with.out.contains("Tridagon: 2, 4 and 5 cannot fill r4c2, "));
-    assert_eq!(with.code, 0);
-    let wrong = explain(&["--scale", "hodoku", "--with", "X-wing"]);
-    let message = "--with: expected 3D Medusa, ALS ring, death blossom, ";
-    assert!(
-        wrong.code == 2 && wrong.err.contains(message),
-        "{}",
-        wrong.err
-    );
-    let none = explain(&["--scale", "se", "--with", "tridagon"]);
-    let message = "--with: expected no other technique on the scale se, found 'tridagon'";
-    assert!(none.code == 2 && none.err.contains(message), "{}", none.err);
 }
