@@ -43,9 +43,11 @@ const MOST_OF_ONE: u64 = 1000;
 /// ```
 pub struct Lanes {
     instruction_set: InstructionSet,
-    scheduler: Scheduler,
+    /// Made at its first use, as 50 kB take longer than an easy puzzle.
+    scheduler: Option<Scheduler>,
     tally: Tally,
-    first_solution: FirstSolution,
+    /// Likewise.
+    first_solution: Option<FirstSolution>,
     stack: StateStack,
     end: End,
 }
@@ -66,9 +68,9 @@ impl Lanes {
     fn of(instruction_set: InstructionSet) -> Lanes {
         Lanes {
             instruction_set,
-            scheduler: Scheduler::new(),
+            scheduler: None,
             tally: Tally::default(),
-            first_solution: FirstSolution::new(),
+            first_solution: None,
             stack: StateStack::new(),
             end: End::default(),
         }
@@ -192,12 +194,13 @@ impl Lanes {
                 stopped.get().is_some()
             },
         };
-        self.instruction_set.run(&mut self.scheduler, &mut batch);
+        let scheduler = self.scheduler.get_or_insert_with(Scheduler::new);
+        self.instruction_set.run(scheduler, &mut batch);
         let (begun, mut stop) = (batch.begun, stopped.get());
         self.tally.sort();
         if job.solutions {
             let mut clock = grace(clock, stop);
-            let first = &mut self.first_solution;
+            let first = self.first_solution.get_or_insert_with(FirstSolution::new);
             let unfinished = (self.tally).review(|id| {
                 let candidates = candidates.get(id).copied().flatten();
                 first.first_solution(puzzles[id], candidates, &mut clock)
@@ -309,7 +312,7 @@ impl Lanes {
         let mut clock = Job::count_up_to(1).within(limits).clock();
         let mut found = Vec::new();
         if most > 0 {
-            let first = &mut self.first_solution;
+            let first = self.first_solution.get_or_insert_with(FirstSolution::new);
             first.each_solution(puzzle, candidates, &mut clock, &mut |solution| {
                 found.push(*solution);
                 match found.len() < most {
