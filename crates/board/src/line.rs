@@ -15,6 +15,22 @@ pub const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The symbols of this form, from the digit 1: `1` to `9`, then `A` for 10.
 const DIGITS: &[u8] = SYMBOLS.split_at(1).1;
 
+/// The value of what is no symbol: above that of all digits.
+const NONE: u8 = u8::MAX;
+
+/// The value of each symbol, 0 for a blank.
+const VALUES: [u8; 256] = {
+    let mut values = [NONE; 256];
+    values[b'.' as usize] = 0;
+    let mut value = 0;
+    while value < SYMBOLS.len() {
+        values[SYMBOLS[value] as usize] = value as u8;
+        values[SYMBOLS[value].to_ascii_lowercase() as usize] = value as u8;
+        value += 1;
+    }
+    values
+};
+
 impl Grid {
     /// Parses a board of this shape from one line: a symbol for each cell, `1`
     /// to `9`, then `A` or `a` for 10, `B` for 11 and so on, `.` or `0` for a
@@ -36,6 +52,14 @@ impl Grid {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(shape: Shape, line: &str) -> Result<Grid, GridError> {
+        let line = line.trim();
+        if line.len() == shape.cell_count() {
+            let values: Vec<u8> = line.bytes().map(|byte| VALUES[usize::from(byte)]).collect();
+            // If a value is too large, it is said below which.
+            if let Some(grid) = Grid::from_values(shape, values) {
+                return Ok(grid);
+            }
+        }
         let cells = cells(line);
         if cells.len() != shape.cell_count() {
             return Err(GridError::Cells {
@@ -87,7 +111,11 @@ impl FromStr for Grid {
     /// Parses a board of the [usual shape](Shape::of_side) from one line; see
     /// [`Grid::parse`].
     fn from_str(line: &str) -> Result<Grid, GridError> {
-        let found = cells(line).len();
+        let line = line.trim();
+        let found = match line.bytes().all(|byte| byte.is_ascii_graphic()) {
+            true => line.len(),
+            false => cells(line).len(),
+        };
         let side = found.isqrt();
         let is_square = side * side == found;
         let shape = is_square.then(|| Shape::of_side(side)).flatten();
@@ -139,14 +167,7 @@ fn symbol(cell: &str) -> Option<u8> {
     let &[byte] = cell.as_bytes() else {
         return None;
     };
-    let place = DIGITS
-        .iter()
-        .position(|&digit| digit == byte.to_ascii_uppercase());
-    match place {
-        // Below 35, the number of symbols.
-        Some(place) => Some(place as u8 + 1),
-        None => matches!(byte, b'.' | b'0').then_some(0),
-    }
+    Some(VALUES[usize::from(byte)]).filter(|&value| value != NONE)
 }
 
 /// Returns the value of a word, 0 for a blank.
