@@ -43,4 +43,6 @@ pub(crate) use search::{
 };
 pub use search::{Branching, Engine, Memo, Probing};
 pub use shrink::{Contradiction, Effort, Reason, Reduced, Settled, components, reduce};
-pub use solver::{IntoSolutions, Solution, Solutions, Solver};
+#[cfg(feature = "sudoku")]
+pub(crate) use solver::needed;
+pub use solver::{Conflict, IntoSolutions, Solution, Solutions, Solver};

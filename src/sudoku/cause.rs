@@ -1,11 +1,8 @@
 //! Why a puzzle has no solution: some of its givens that have none either, of which
 //! each is needed.
 //!
-//! Givens go in groups: at first half of them at a time, then a quarter, at last each
-//! alone. What has no solution without a group has lost it for good; otherwise the
-//! group stays for now. Fewer givens have more solutions, so a given that was needed
-//! once stays needed, and one pass over single givens leaves none that can go. For k
-//! of n givens that takes some k log(n / k) searches.
+//! Fewer givens have more solutions, so a set that is smallest by inclusion is found as
+//! for [exact covers](crate::cover::needed).
 //!
 //! One rule is not of that kind: that all dots are given forbids more if a dot goes.
 //! So while it stays, the dots do.
@@ -21,6 +18,7 @@ use crate::board::{
     Cell, Constraints, Digit, DigitSet, Extra, Givens, Grid, Kind, LocalConstraint, Marks, Shape,
     Variant,
 };
+use crate::cover::needed;
 use crate::limits::{Limits, Stop};
 
 /// One of the givens of a puzzle.
@@ -189,31 +187,18 @@ pub(super) fn cause(search: &mut Search, limits: &Limits, puzzle: &Givens<'_>) -
     let limits = limits
         .clone()
         .changed(|new| new.nodes = nodes.or(new.nodes));
-    let mut kept = Given::all(puzzle);
-    let mut stop = None;
-    let mut size = kept.len().div_ceil(2);
-    while size > 0 {
-        let mut from = 0;
-        while from < kept.len() {
-            let to = kept.len().min(from + size);
-            let fewer: Vec<Given> = [&kept[..from], &kept[to..]].concat();
-            let outcome = only(puzzle, &fewer).map(|fewer| search.count_up_to(&fewer, 1, &limits));
-            match outcome {
-                Some(outcome) if outcome.status == Status::None => kept = fewer,
-                outcome => {
-                    let early = outcome.and_then(|outcome| outcome.stop);
-                    // Only what is left undecided at last matters.
-                    if size == 1 {
-                        stop = stop.or(early.filter(|stop| stop.is_early()));
-                    }
-                    from = to;
-                }
-            }
+    let (givens, stop) = needed(Given::all(puzzle), |fewer| {
+        let Some(fewer) = only(puzzle, fewer) else {
+            return Ok(false);
+        };
+        let outcome = search.count_up_to(&fewer, 1, &limits);
+        match outcome.stop.filter(|stop| stop.is_early()) {
+            Some(stop) if outcome.status != Status::None => Err(stop),
+            _ => Ok(outcome.status == Status::None),
         }
-        size /= 2;
-    }
+    });
     Some(Cause {
-        givens: kept,
+        givens,
         stop,
         shape: puzzle.shape(),
     })

@@ -5,6 +5,7 @@
 //! [`parts`], those for certificates in `recorded`, iterators over solutions in
 //! [`solutions`].
 
+mod conflict;
 mod parts;
 mod questions;
 #[cfg(feature = "proof")]
@@ -15,6 +16,9 @@ mod tests;
 
 use std::sync::Arc;
 
+pub use self::conflict::Conflict;
+#[cfg(feature = "sudoku")]
+pub(crate) use self::conflict::needed;
 pub use self::solutions::{IntoSolutions, Solution, Solutions};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;

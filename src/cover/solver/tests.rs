@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::cover::model::{Count, First, verify};
-use crate::cover::testing::{brute_force, small_problem};
+use crate::cover::testing::{any_small_problem, brute_force, small_problem};
 use crate::limits::Stop;
 
 fn all(solver: &mut Solver) -> Vec<Vec<OptionId>> {
@@ -145,4 +145,68 @@ fn nothing_to_cover_has_one_solution() {
     assert_eq!(solver.count(), Count::Exact(0));
     assert!(solver.contradiction().is_some());
     assert_eq!(solver.set_presolve(false).count(), Count::Exact(0));
+}
+
+/// Returns whether some options cover these items, have those that are chosen, and cover no item
+/// more often than they may.
+fn can_be(problem: &Problem, covered: &[ItemId], chosen: &[OptionId]) -> bool {
+    let options: Vec<_> = problem.options().collect();
+    (0_u32..1 << options.len()).any(|set| {
+        let taken = |option: &OptionId| set >> option.index() & 1 == 1;
+        let taken: Vec<_> = options.iter().copied().filter(taken).collect();
+        let fits = problem.items().all(|item| {
+            let having = taken
+                .iter()
+                .filter(|&&it| problem.items_of(it).contains(&item));
+            let mut colours: Vec<_> = having.map(|&it| problem.colour_of(it, item)).collect();
+            let number = colours.len() as u32;
+            if problem.is_primary(item) {
+                let least = if covered.contains(&item) {
+                    *problem.bounds(item).start()
+                } else {
+                    0
+                };
+                return (least..=*problem.bounds(item).end()).contains(&number);
+            }
+            colours.dedup();
+            number <= 1 || colours.len() == 1 && colours[0].is_some()
+        });
+        fits && chosen.iter().all(|option| taken.contains(option))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+    #[test]
+    fn all_that_a_conflict_names_is_needed(
+        problem in any_small_problem(),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+    ) {
+        let options: Vec<_> = problem.options().collect();
+        let mut chosen: Vec<_> = match options.is_empty() {
+            true => Vec::new(),
+            false => picks.iter().map(|pick| *pick.get(&options)).collect(),
+        };
+        chosen.sort_unstable();
+        chosen.dedup();
+        let primary: Vec<_> = problem.items().take(problem.primary_count()).collect();
+        let mut solver = Solver::new(problem.clone());
+        solver.choose(chosen.iter().copied()).unwrap();
+        let Some(conflict) = solver.conflict() else {
+            prop_assert!(can_be(&problem, &primary, &chosen));
+            return Ok(());
+        };
+        prop_assert_eq!(conflict.stop, None);
+        prop_assert!(!can_be(&problem, &conflict.items, &conflict.chosen));
+        for gone in 0..conflict.items.len() {
+            let mut fewer = conflict.items.clone();
+            fewer.remove(gone);
+            prop_assert!(can_be(&problem, &fewer, &conflict.chosen));
+        }
+        for gone in 0..conflict.chosen.len() {
+            let mut fewer = conflict.chosen.clone();
+            fewer.remove(gone);
+            prop_assert!(can_be(&problem, &conflict.items, &fewer));
+        }
+    }
 }
