@@ -2,7 +2,7 @@
 
 use super::area::{Area, Summed};
 use super::part::{Part, unsupported};
-use super::places::{neighbours, sum_of, touching};
+use super::places::{neighbours, touching};
 use super::variables::together;
 use super::zero::{from_zero, without_dot};
 use crate::content::error::TextErrorKind;
@@ -185,7 +185,7 @@ impl Rules {
 
     /// Adds a constraint that is read already.
     pub(super) fn add_local(&mut self, local: LocalConstraint) -> Result<(), TextErrorKind> {
-        Constraints::new(self.shape, [local.clone()])?;
+        Constraints::each(self.shape, together(vec![local.clone()]))?;
         self.list.push(local);
         Ok(())
     }
@@ -246,6 +246,10 @@ impl Rules {
             "FullRankTies" => match values[..] {
                 ["any"] => self.ranks_tie = true,
                 ["only-unclued"] => {}
+                ["none"] => {
+                    let ruled = Ruled::new(Kind::DistinctLines, [], []);
+                    self.list.push(LocalConstraint::Ruled(ruled));
+                }
                 _ => return Err(part.unsupported()),
             },
             "Jigsaw" if self.regions.is_some() || self.pieces.is_some() => {
@@ -285,20 +289,21 @@ impl Rules {
                 let cells = part.cells(values, shape)?.into();
                 self.list.push(LocalConstraint::Thermometer(cells));
             }
-            "AllDifferent" => {
-                let cells = part.cells(values, shape)?.into();
-                self.list.push(LocalConstraint::Cage { cells, sum: None });
-            }
-            "Cage" => {
-                let (number, all) = part.numbered(shape)?;
-                let sum = u32::try_from(number).map_err(|_| part.wrong())?;
+            "AllDifferent" | "Cage" => {
+                let (sum, all) = match values[..] {
+                    _ if *name == "AllDifferent" => (0, part.cells(values, shape)?),
+                    ["", ref cells @ ..] => (0, part.cells(cells, shape)?),
+                    _ => part.numbered(shape)?,
+                };
+                let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
                 let mut cells = all.clone();
                 cells.sort_unstable();
                 cells.dedup();
                 // A cell that is listed twice counts twice.
                 let counts_twice = cells.len() < all.len() && sum > 0;
                 if counts_twice {
-                    self.list.push(sum_of(&all, sum));
+                    let cells = all.into();
+                    self.list.push(LocalConstraint::Sum { cells, sum });
                 }
                 self.list.push(LocalConstraint::Cage {
                     cells: cells.into(),
@@ -308,7 +313,8 @@ impl Rules {
             "Sum" if !values.first().is_some_and(|first| first.contains('=')) => {
                 let (sum, cells) = part.numbered(shape)?;
                 let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
-                self.list.push(sum_of(&cells, sum));
+                let cells = cells.into();
+                self.list.push(LocalConstraint::Sum { cells, sum });
             }
             "Arrow" | "PillArrow" => {
                 let (len, cells) = match *name {

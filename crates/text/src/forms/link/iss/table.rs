@@ -70,9 +70,11 @@ impl Rules {
                     Kind::LookAndSay if first()?.contains(|sign: char| !sign.is_ascii_digit()) => {
                         return Err(part.wrong());
                     }
-                    Kind::LookAndSay => Some(first()?.to_owned()),
+                    Kind::LookAndSay | Kind::Connected => Some(first()?.to_owned()),
                     Kind::Regex => decode(first()?),
-                    Kind::Automaton => machine::read(first()?).map(|read| read.text()),
+                    Kind::Automaton => {
+                        machine::read(first()?, shape.side()).map(|read| read.text())
+                    }
                     // The last two symbols were once the other way round.
                     _ if part.name.starts_with("Binary") => {
                         let swap = |symbol| match symbol {
@@ -131,7 +133,7 @@ impl Rules {
                     cells.chunks(len).map(<[Cell]>::to_vec).collect(),
                 )])
             }
-            Kind::EqualSum => {
+            Kind::EqualSum | Kind::Connected => {
                 let parts = values.split(|value| *value == "-");
                 let parts: Result<Vec<_>, _> =
                     parts.map(|cells| part.cells(cells, shape)).collect();
@@ -143,14 +145,18 @@ impl Rules {
                 let lines = values
                     .split(|value| value.is_empty() || is_named && value.starts_with('_'))
                     .filter(|line| !line.is_empty());
-                let lines: Result<Vec<_>, _> =
-                    lines.map(|cells| part.cells(cells, shape)).collect();
-                let lines = lines?;
+                // An automaton goes on from one segment to the next.
+                let is_end = |value: &&str| *value == "-" && kind == Kind::Automaton;
+                let segments = |cells: &[&str]| -> Result<Vec<Vec<Cell>>, _> {
+                    let segments = cells.split(is_end);
+                    segments.map(|cells| part.cells(cells, shape)).collect()
+                };
+                let lines = lines.map(segments).collect::<Result<Vec<_>, _>>()?;
                 let is_one = row.numbers != Numbers::Text || kind == Kind::LookAndSay;
                 if lines.is_empty() || (lines.len() > 1 && is_one) {
                     return Err(part.wrong());
                 }
-                Ok(lines.into_iter().map(|line| create(vec![line])).collect())
+                Ok(lines.into_iter().map(create).collect())
             }
         }
     }
