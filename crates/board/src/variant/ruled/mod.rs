@@ -61,6 +61,9 @@ impl Ruled {
                 None => all.push((cell, factor)),
             }
         }
+        if all.iter().any(|term| term.1 != 0) {
+            all.retain(|term| term.1 != 0);
+        }
         let numbers = [sum].into_iter().chain(all.iter().map(|term| term.1));
         let cells = all.iter().map(|term| term.0).collect();
         Ruled::new(Kind::Linear, numbers, [cells])

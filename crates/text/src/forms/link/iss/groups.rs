@@ -118,6 +118,7 @@ fn expanded<'a>(group: Node<'a>, area: Area, groups: &Groups) -> Result<Vec<Node
         origin => place_in(origin, layer, area),
     };
     let start = start.ok_or_else(wrong)?;
+    let columns = layer.columns as isize;
     let places = bits.iter().enumerate().flat_map(|(word, bits)| {
         let set = (0..6).filter(move |bit| bits >> bit & 1 == 1);
         set.map(move |bit| 6 * word + bit)
@@ -140,10 +141,9 @@ fn expanded<'a>(group: Node<'a>, area: Area, groups: &Groups) -> Result<Vec<Node
                 ),
             )
         };
-        let by = (
-            (place / layer.columns) as isize - start.0,
-            (place % layer.columns) as isize - start.1,
-        );
+        // They are counted from the first cell.
+        let place = place as isize + start.0 * columns + start.1;
+        let by = (place / columns - start.0, place % columns - start.1);
         let moved = group.inner.iter().map(|node| moved(node, by, layer, area));
         let moved: Option<Vec<Node<'a>>> = moved.collect();
         all.extend(moved.ok_or_else(outside)?);

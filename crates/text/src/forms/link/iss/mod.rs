@@ -131,6 +131,10 @@ fn read_constraints(
     for (part, values) in parts.iter_mut().zip(&values) {
         part.2 = values;
     }
+    let area = Area {
+        variables: groups.len(),
+        ..area
+    };
     let Area {
         shape, has_zero, ..
     } = area;

@@ -30,7 +30,7 @@ pub(super) const DOTS: [(&str, Dot); 4] = [
 ];
 
 /// The constraints that are neither in the table nor in those lists.
-const OTHERS: [&str; 22] = [
+const OTHERS: [&str; 23] = [
     "AllDifferent",
     "Arrow",
     "Binary",
@@ -39,6 +39,7 @@ const OTHERS: [&str; 22] = [
     "ChaosCount",
     "ContainAtLeast",
     "Diagonal",
+    "Doppelganger",
     "FullRankTies",
     "Jigsaw",
     "LittleKiller",
@@ -75,6 +76,8 @@ pub(super) struct Rules {
     pub(super) pieces: Option<String>,
     pub(super) region_size: Option<usize>,
     pub(super) has_no_boxes: bool,
+    /// Whether each row, column and box has a 0 and lacks a digit, by which its 0 is known.
+    pub(super) has_doubles: bool,
     /// Whether all largest rows, columns and boxes have the same digits.
     pub(super) has_same_values: bool,
     pub(super) list: Vec<LocalConstraint>,
@@ -97,6 +100,7 @@ impl Rules {
             diagonals: [false; 2],
             regions: None,
             has_no_boxes: false,
+            has_doubles: false,
             has_same_values: false,
             list: Vec::new(),
             ranks_tie: false,
@@ -197,7 +201,7 @@ impl Rules {
             && self.regions.is_none()
             && self.pieces.is_none()
             && self.region_size.is_none()
-            && !(self.has_no_boxes || self.has_same_values || self.ranks_tie)
+            && !(self.has_no_boxes || self.has_doubles || self.has_same_values || self.ranks_tie)
             && self.given.is_empty();
         is_local.then_some(self.list)
     }
@@ -240,6 +244,13 @@ impl Rules {
             "NoBoxes" => {
                 part.expect_none()?;
                 self.has_no_boxes = true;
+            }
+            "Doppelganger" => {
+                let Area { rows, columns, .. } = self.area;
+                let is_right = self.has_zero && rows == columns && rows + 1 == shape.side();
+                let right = is_right.then_some(()).ok_or_else(|| part.unsupported());
+                part.expect_none().and(right)?;
+                self.has_doubles = true;
             }
             // It is about the order of a search, not about the puzzle.
             "SearchPriority" => {}

@@ -1,7 +1,7 @@
 //! The constraints of the table, read.
 
 use super::machine;
-use super::part::{Part, decode, is_symmetric, table_of};
+use super::part::{LABEL, Part, decode, is_symmetric, table_of};
 use super::places::{clues, touching};
 use super::rules::Rules;
 use crate::content::error::TextErrorKind;
@@ -89,7 +89,14 @@ impl Rules {
                     }
                     _ => table_of(first()?, shape.side()),
                 };
-                text = decoded.ok_or_else(|| part.unsupported())?;
+                text = decoded.ok_or_else(|| {
+                    let found = format!(
+                        "found a text of {} that is not for {} digits",
+                        part.name,
+                        shape.side()
+                    );
+                    LABEL.malformed(found)
+                })?;
                 // All pairs are tried both ways.
                 if kind == Kind::RelationAll && !is_symmetric(&text, shape.side()) {
                     return Err(part.wrong());
@@ -113,8 +120,10 @@ impl Rules {
             }
             Kind::Greater => {
                 // The first cell of each pair that touches is the greater one.
-                let pairs = touching(&part.cells(values, shape)?, shape);
-                if pairs.is_empty() {
+                let cells = part.cells(values, shape)?;
+                let pairs = touching(&cells, shape);
+                let is_twice = (1..cells.len()).any(|at| cells[..at].contains(&cells[at]));
+                if pairs.is_empty() || is_twice {
                     return Err(part.wrong());
                 }
                 let pairs = pairs.into_iter();

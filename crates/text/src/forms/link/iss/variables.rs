@@ -63,7 +63,7 @@ impl Groups {
         declared: impl Iterator<Item = (usize, &'a str)>,
         board: usize,
     ) -> Result<Groups, (usize, TextErrorKind)> {
-        let mut all: Vec<Group> = Vec::new();
+        let mut groups = Groups::default();
         for (at, values) in declared {
             let part = Part::of("Var", values);
             let &[name, _, size] = &part.values[..] else {
@@ -77,7 +77,7 @@ impl Groups {
                 }
                 None => (number(size), board),
             };
-            let first = all.last().map_or(0, |last| last.first + last.len);
+            let (first, all) = (groups.len(), &mut groups.0);
             let is_name = !name.is_empty() && name.bytes().all(|sign| sign.is_ascii_uppercase());
             let is_new = all.iter().all(|group| group.name != name);
             if !is_name || !is_new || !(1..=MOST - first).contains(&len) {
@@ -90,7 +90,12 @@ impl Groups {
                 columns,
             });
         }
-        Ok(Groups(all))
+        Ok(groups)
+    }
+
+    /// Returns the number of variables.
+    pub(super) fn len(&self) -> usize {
+        self.0.last().map_or(0, |last| last.first + last.len)
     }
 
     fn of_name(&self, name: &str) -> Option<&Group> {
