@@ -45,6 +45,7 @@ fn open(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> String {
     let longer = 3 + dice.below(3);
     let whole = board.cells(&board.whole_line(dice));
     let line = board.cells(&board.line(len, dice));
+    let nests = dice.below(3) == 0;
     let long = board.cells(&board.line(longer, dice));
     let small = board.cells(&board.line(len.min(side), dice));
     // A number that the grid satisfies, if there is one.
@@ -206,7 +207,7 @@ fn open(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> String {
                 words.join(" ")
             };
             match len {
-                2 if dice.below(3) == 0 => {
+                2 if nests => {
                     format!("variables {} & ( either {} | {} )", one(), one(), one())
                 }
                 2 => format!("variables {}", one()),
@@ -234,7 +235,7 @@ fn open(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> String {
             ];
             let mut one = || constraint(dice.pick(&kinds), board, grid, dice);
             match len {
-                2 if dice.below(3) == 0 => {
+                2 if nests => {
                     format!(
                         "either {} & ( either {} | {} ) | {}",
                         one(),

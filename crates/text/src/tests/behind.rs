@@ -23,8 +23,8 @@ fn variables_are_read_by_name() {
         ),
         (
             ".Shape~4x4.Var~A~of%20rows~2x3.Replicate~J~VA1.~VA1_1_2.End.Or.~VA6_3.And.~R1C1_1.Sum~9~VA5~VA5.End.End",
-            "variables ( either sum 9 v5 v5 & exactly 1 r1c1 | exactly 3 v6 ) & \
-             regex [12] v1 & regex [12] v4",
+            "variables regex [12] v1 & regex [12] v4 & \
+             ( either exactly 1 r1c1 & linear 9 2 v5 | exactly 3 v6 )",
         ),
         (
             ".Shape~4x4.Var~A~~6.ConnectedValues~VA~1_3~2",
