@@ -11,12 +11,14 @@ pub(super) struct Arms {
     digit: Place,
     own: Place,
     arms: Box<[Box<[Place]>]>,
+    /// How much the number of cells is greater than the digit.
+    offset: usize,
 }
 
 impl Arms {
     /// Creates a constraint from the cell of the digit, and the regions of it and
     /// of the cells on each line.
-    pub(super) fn new(digit: Place, own: Place, arms: Vec<Box<[Place]>>) -> Arms {
+    pub(super) fn new(digit: Place, own: Place, arms: Vec<Box<[Place]>>, offset: usize) -> Arms {
         let mut cells = arms.concat();
         cells.extend([digit, own]);
         cells.sort_unstable();
@@ -26,6 +28,7 @@ impl Arms {
             digit,
             own,
             arms: arms.into(),
+            offset,
         }
     }
 }
@@ -49,7 +52,7 @@ impl Propagator for Arms {
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
         loop {
-            let before = (state.get(self.own), state.get(self.digit));
+            let before = (state.get(self.own), self.counts(state));
             let (mut digits, mut regions) = (0, 0);
             // The least number of cells of each line, whatever the region.
             let mut needed = vec![usize::MAX; self.arms.len()];
@@ -70,7 +73,7 @@ impl Propagator for Arms {
                     *needed = (*needed).min(wanted.saturating_sub(most - run.1));
                 }
             }
-            state.keep(self.digit, digits)?;
+            state.keep(self.digit, digits >> self.offset)?;
             state.keep(self.own, regions)?;
             for (arm, &needed) in self.arms.iter().zip(&needed) {
                 for &place in &arm[..needed.min(arm.len())] {
@@ -82,7 +85,7 @@ impl Propagator for Arms {
             if own.is_power_of_two() {
                 self.end(state, own)?;
             }
-            if before == (state.get(self.own), state.get(self.digit)) {
+            if before == (state.get(self.own), self.counts(state)) {
                 return Ok(());
             }
         }
@@ -94,6 +97,11 @@ impl Propagator for Arms {
 }
 
 impl Arms {
+    /// Returns the numbers of other cells that the digit may mean, as bits.
+    fn counts(&self, state: &State<'_>) -> u64 {
+        state.get(self.digit) << self.offset
+    }
+
     /// Returns the run of each line in a region.
     fn runs(&self, state: &State<'_>, region: u64) -> Vec<(usize, usize)> {
         let arms = self.arms.iter();
@@ -104,7 +112,7 @@ impl Arms {
     fn end<'m>(&'m self, state: &mut State<'m>, region: u64) -> Result<(), Dead<'m>> {
         let runs = self.runs(state, region);
         let least: usize = runs.iter().map(|run| run.0).sum();
-        let greatest = 63 - state.get(self.digit).leading_zeros() as usize;
+        let greatest = 63 - self.counts(state).leading_zeros() as usize;
         if least == greatest {
             for (arm, run) in self.arms.iter().zip(&runs) {
                 if let Some(&next) = arm.get(run.0) {

@@ -34,7 +34,13 @@ impl Model {
         for pair in derived::leftovers(shape, &houses) {
             draft.same_values(&pair);
         }
-        finished(draft, &houses, shape.cell_count() + regions)
+        // Many are searched as cells are: they tell more than the cells do.
+        let searched = if variables > shape.side() {
+            variables
+        } else {
+            0
+        };
+        finished(draft, &houses, shape.cell_count() + regions + searched)
     }
 }
 

@@ -4,10 +4,11 @@ use super::arms::Arms;
 use super::automaton::Automaton;
 use super::check::Check;
 use super::circles::Circles;
+use super::connected::Connected;
 use super::levels::Levels;
 use super::lines;
 use super::pairs::Pair;
-use super::rank::Rank;
+use super::rank::{Distinct, Rank};
 use super::regions::Regions;
 use super::rellik::Rellik;
 use super::sight::{Place, Sight, place, places};
@@ -15,8 +16,8 @@ use super::state::{Propagator, WALKED};
 use super::sums::{EqualSums, Sum};
 use super::values::SameValues;
 use crate::board::{
-    Cell, Digit, DigitSet, Kind, LocalConstraint, Relation, Ruled, Shape, Variant, indexed, level,
-    lines_of, squares, table, taxicab,
+    Cell, Digit, DigitSet, Kind, LocalConstraint, Relation, Ruled, Shape, Variant, connected,
+    indexed, level, lines_of, squares, table, taxicab,
 };
 
 /// A model under construction.
@@ -84,12 +85,6 @@ impl<'v> Draft<'v> {
 
     /// Adds a constraint. What is not kept as sums is left to its meaning.
     pub(super) fn add(&mut self, local: &LocalConstraint) {
-        let ones = |cells: &[Cell]| {
-            cells
-                .iter()
-                .map(|&cell| (place(cell), 1))
-                .collect::<Vec<_>>()
-        };
         let mut parity = |cell: &Cell, odd: bool| {
             let bits = if odd {
                 0x5555_5555_5555_5555
@@ -99,19 +94,13 @@ impl<'v> Draft<'v> {
             self.domains[cell.index()] &= bits;
         };
         let is_kept = match local {
-            LocalConstraint::Cage {
-                cells,
-                sum: Some(sum),
-            }
-            | LocalConstraint::Sum { cells, sum } => self.sum(&ones(cells), *sum as i32),
-            LocalConstraint::Arrow { circle, shaft } => {
-                let powers = (0..circle.len() as u32)
-                    .rev()
-                    .map(|power| -(10_i32.pow(power)));
-                let mut terms: Vec<(Place, i32)> =
-                    circle.iter().map(|&cell| place(cell)).zip(powers).collect();
-                terms.extend(ones(shaft));
-                self.sum(&terms, 0)
+            _ if local.terms().is_some() => {
+                let (terms, sum) = local.terms().unwrap_or_default();
+                let terms: Vec<_> = terms
+                    .into_iter()
+                    .map(|(cell, by)| (place(cell), by))
+                    .collect();
+                self.sum(&terms, sum)
             }
             LocalConstraint::Even(cell) => return parity(cell, false),
             LocalConstraint::Odd(cell) => return parity(cell, true),
@@ -205,13 +194,6 @@ impl<'v> Draft<'v> {
                     self.check(local);
                 }
             }
-            Kind::Linear => {
-                let factors = ruled.numbers()[1..].iter().copied();
-                let terms: Vec<_> = cells.iter().copied().zip(factors).collect();
-                if !self.sum(&terms, ruled.number()) {
-                    self.check(local);
-                }
-            }
             Kind::RegionSum => {
                 let region = |cell: &Cell| self.variant.region_of(shape, *cell);
                 let of = ruled.cells();
@@ -258,8 +240,18 @@ impl<'v> Draft<'v> {
             Kind::RegionArrow => {
                 let of = |part: &Vec<Place>| part.iter().map(|&cell| self.region(cell)).collect();
                 let lines = parts[1..].iter().map(of).collect();
-                let arms = Arms::new(cells[0], self.region(cells[0]), lines);
+                let arms = Arms::new(cells[0], self.region(cells[0]), lines, number);
                 self.propagators.push(Box::new(arms));
+            }
+            Kind::Connected => {
+                if let Some(digits) = connected(ruled.text(), side) {
+                    self.propagators
+                        .push(Box::new(Connected::new(&parts, digits)));
+                }
+            }
+            Kind::DistinctLines => {
+                let lines = lines_of(shape).map(|line| places(&line)).collect();
+                self.propagators.push(Box::new(Distinct::new(lines)));
             }
             Kind::DutchFlatmates => {
                 for column in 0..side {
@@ -279,6 +271,10 @@ impl<'v> Draft<'v> {
                     self.propagators.push(Box::new(rellik));
                 }
                 let steps = lines::steps(ruled, ordered.len(), side);
+                if let (&[place], Some(steps)) = (&cells[..], &steps) {
+                    self.domains[usize::from(place)] &= steps.first(side);
+                    return;
+                }
                 match steps.and_then(|steps| Automaton::new(&ordered, side, differ, &steps)) {
                     Some(automaton) => self.propagators.push(Box::new(automaton)),
                     None => self.check(local),

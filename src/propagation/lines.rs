@@ -1,7 +1,7 @@
 //! The automaton of each kind of line.
 
 use super::automaton::Steps;
-use crate::board::{Kind, Ruled, equality, look_and_say};
+use crate::board::{Automaton, Kind, Ruled, equality, look_and_say};
 
 /// The steps of a line: from a state and a value to states.
 type Step = Box<dyn Fn(usize, u64, u64, &mut Vec<u64>)>;
@@ -24,6 +24,22 @@ impl Steps for Line {
 
     fn accepts(&self, state: u64) -> bool {
         (self.accepts)(state)
+    }
+}
+
+impl Line {
+    /// Returns the digits of a line of one cell, as bits.
+    pub(super) fn first(&self, side: usize) -> u64 {
+        let is_right = |&value: &usize| {
+            let mut next = Vec::new();
+            let starts = self.starts.iter();
+            starts.for_each(|&state| self.step(0, state, value, &mut next));
+            next.iter().any(|&state| self.accepts(state))
+        };
+        (1..=side)
+            .filter(is_right)
+            .map(|value| 1 << (value - 1))
+            .sum()
     }
 }
 
@@ -249,11 +265,20 @@ pub(super) fn steps(ruled: &Ruled, len: usize, side: usize) -> Option<Line> {
         Kind::Regex | Kind::Automaton => {
             let automaton = ruled.automaton(side)?;
             let ends = automaton.is_end.clone();
+            let mut lines = vec![0];
+            lines.extend(ruled.parts().iter().map(|part| part.len()));
+            (1..lines.len()).for_each(|at| lines[at] += lines[at - 1]);
             Line {
                 starts: automaton.starts.iter().map(|&state| state as u64).collect(),
-                step: Box::new(move |_, state, value, next| {
-                    let after = automaton.after(state as usize, value as usize - 1);
-                    next.extend(after.map(|state| state as u64));
+                step: Box::new(move |place, state, value, next| {
+                    let mut states = vec![state as usize];
+                    if place > 0 && lines.contains(&place) {
+                        states = automaton.after(states[0], Automaton::BREAK).collect();
+                    }
+                    for state in states {
+                        let after = automaton.after(state, value as usize - 1);
+                        next.extend(after.map(|state| state as u64));
+                    }
                 }),
                 accepts: Box::new(move |state| ends[state as usize]),
             }

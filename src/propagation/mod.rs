@@ -12,7 +12,7 @@
 //! `group` (all sets of digits that cells which see each other can have), `sums`
 //! (sums over such groups), `automaton` (lines, as paths through states),
 //! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank`,
-//! `rellik` and `check` (what is left), `regions` and `arms` (regions that are to be
+//! `connected`, `rellik` and `check` (what is left), `regions` and `arms` (regions that are to be
 //! found), `draft` (the propagators of each constraint), `either` (choices between them),
 //! `derived` (sums that follow from houses and cages), `build` (a model of all
 //! these), `shaving` (each digit is tried) and `search`.
@@ -41,6 +41,7 @@ mod automaton;
 mod build;
 mod check;
 mod circles;
+mod connected;
 mod derived;
 mod draft;
 mod either;

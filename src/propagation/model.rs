@@ -20,7 +20,8 @@ pub(crate) struct Model {
     pub(super) excluded: Vec<Vec<(Place, u64)>>,
     /// The digits that each cell may have, whatever the clues.
     pub(crate) domains: Vec<u64>,
-    /// The number of cells and regions of cells; variables follow.
+    /// The number of cells, regions of cells and variables that are split in any order;
+    /// other variables follow, and come last.
     pub(super) searched: usize,
     /// Cells that are no part of the board: any digit stands for none.
     pub(crate) outside: Box<[Place]>,

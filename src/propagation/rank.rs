@@ -11,6 +11,61 @@
 use super::sight::Place;
 use super::state::{Dead, Propagator, State};
 
+/// Lines of which no two are the same.
+#[derive(Debug)]
+pub(super) struct Distinct {
+    cells: Box<[Place]>,
+    lines: Vec<Vec<Place>>,
+}
+
+impl Distinct {
+    pub(super) fn new(lines: Vec<Vec<Place>>) -> Distinct {
+        let mut cells = lines.concat();
+        cells.sort_unstable();
+        cells.dedup();
+        Distinct {
+            cells: cells.into(),
+            lines,
+        }
+    }
+}
+
+impl Propagator for Distinct {
+    fn cells(&self) -> &[Place] {
+        &self.cells
+    }
+
+    /// Looks for two lines that are the same but for one place at most.
+    fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
+        for (at, line) in self.lines.iter().enumerate() {
+            for other in &self.lines[..at] {
+                let pairs = line.iter().zip(other).filter(|(one, two)| one != two);
+                let mut open = pairs.filter(|(one, two)| {
+                    let digits = state.get(**one);
+                    digits != state.get(**two) || !digits.is_power_of_two()
+                });
+                match (open.next(), open.next()) {
+                    (None, _) => return Err(Dead(&self.cells)),
+                    (Some((&one, &two)), None) => {
+                        for (one, two) in [(one, two), (two, one)] {
+                            let digits = state.get(one);
+                            if digits.is_power_of_two() {
+                                state.keep(two, !digits)?;
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn cost(&self) -> usize {
+        10_000
+    }
+}
+
 /// A line with its rank.
 #[derive(Debug)]
 pub(super) struct Rank {

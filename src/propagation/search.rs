@@ -187,12 +187,14 @@ fn search(
                                 return found;
                             }
                         }
-                        // Other variables are no other solution.
-                        let is_variable =
-                            |(place, _): &(Place, u64)| usize::from(*place) >= model.searched;
-                        while splits.last().is_some_and(is_variable) {
+                        // With all cells known, other variables are no other solution.
+                        while let Some(from) = stack.len().checked_sub(cells) {
+                            let board = &stack[from..from + on_board];
+                            if !board.iter().all(|digits| digits.is_power_of_two()) {
+                                break;
+                            }
                             splits.pop();
-                            stack.truncate(stack.len() - cells);
+                            stack.truncate(from);
                         }
                         true
                     }
@@ -289,7 +291,7 @@ impl Weights {
     /// Returns the cell to split and the digit that it has or not; `None` if each
     /// has one digit.
     fn choose(&self, model: &Model, domains: &[u64]) -> Option<(Place, u64)> {
-        // Variables come last, so that each solution is found once.
+        // Few variables come last, so that each solution is found once.
         let (cells, variables) = domains.split_at(model.searched);
         if cells.iter().all(|digits| digits.is_power_of_two()) {
             let mut others = (cells.len()..).zip(variables);

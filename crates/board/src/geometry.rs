@@ -279,16 +279,15 @@ impl Cell {
     /// Returns a variable, counted from 0: it holds a digit and is no cell of any
     /// board.
     #[doc(hidden)]
-    pub fn variable(number: u8) -> Cell {
-        Cell(FIRST_VARIABLE + u16::from(number))
+    pub fn variable(number: u16) -> Cell {
+        Cell(FIRST_VARIABLE + number)
     }
 
     /// Returns which variable it is, if it is one.
     #[doc(hidden)]
     #[inline]
-    pub fn as_variable(self) -> Option<u8> {
-        let number = self.0.checked_sub(FIRST_VARIABLE)?;
-        u8::try_from(number).ok()
+    pub fn as_variable(self) -> Option<u16> {
+        self.0.checked_sub(FIRST_VARIABLE)
     }
 
     /// Returns whether it is on a board, or a variable.
@@ -314,7 +313,7 @@ const FIRST_VARIABLE: u16 = 1 << 15;
 pub struct CellName {
     row: usize,
     column: usize,
-    variable: Option<u8>,
+    variable: Option<u16>,
 }
 
 impl fmt::Display for CellName {

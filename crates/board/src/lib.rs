@@ -46,5 +46,6 @@ pub use variant::{
 };
 #[doc(hidden)]
 pub use variant::{
-    beyond, equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
+    beside, beyond, connected, equality, indexed, level, lines_of, look_and_say, square_class,
+    squares, table, taxicab,
 };

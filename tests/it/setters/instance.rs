@@ -4,13 +4,48 @@ use super::board::{Board, Dice};
 use super::rules::{Rules, holds};
 
 /// Returns the text of a random constraint of this kind. Its number fits the
-/// grid if there is such a number.
+/// grid if there is such a number. Some lines end where they begin.
 pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> String {
+    const CLOSED: [&str; 18] = [
+        "arrow",
+        "automaton",
+        "between",
+        "count-distinct",
+        "double-arrow",
+        "equal-sum",
+        "exactly",
+        "linear",
+        "look-and-say",
+        "modular",
+        "palindrome",
+        "regex",
+        "region-sum",
+        "relation",
+        "same-values",
+        "sum",
+        "whisper",
+        "zipper",
+    ];
+    let text = open(kind, board, grid, dice);
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let is_cell = |word: &&str| word.starts_with('r') && word.contains('c') && word.len() == 4;
+    let first = words.iter().copied().find(is_cell);
+    match (first, words.last_mut()) {
+        (Some(first), Some(last)) if CLOSED.contains(&kind) && dice.below(4) == 0 => {
+            *last = first;
+            words.join(" ")
+        }
+        _ => text,
+    }
+}
+
+fn open(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> String {
     let side = board.side;
     let len = 2 + dice.below(4);
     let longer = 3 + dice.below(3);
     let whole = board.cells(&board.whole_line(dice));
     let line = board.cells(&board.line(len, dice));
+    let nests = dice.below(3) == 0;
     let long = board.cells(&board.line(longer, dice));
     let small = board.cells(&board.line(len.min(side), dice));
     // A number that the grid satisfies, if there is one.
@@ -123,7 +158,14 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
                 let digits: String = digits.iter().map(|at| (at + 1).to_string()).collect();
                 text += &format!("/{}.{digits}.{}", dice.below(4), dice.below(4));
             }
-            format!("automaton {text} {line}")
+            if dice.below(2) == 0 {
+                return format!("automaton {text} {line}");
+            }
+            let break_to = dice.below(4);
+            format!(
+                "automaton {text}/{}.-{side}.{break_to}/0.-.{break_to} {line} = {long}",
+                dice.below(4)
+            )
         }
         "variables" => {
             let kinds = [
@@ -165,6 +207,9 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
                 words.join(" ")
             };
             match len {
+                2 if nests => {
+                    format!("variables {} & ( either {} | {} )", one(), one(), one())
+                }
                 2 => format!("variables {}", one()),
                 3 => format!("variables {} & {}", one(), one()),
                 _ => format!("variables {} & {} & {}", one(), one(), one()),
@@ -190,6 +235,15 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
             ];
             let mut one = || constraint(dice.pick(&kinds), board, grid, dice);
             match len {
+                2 if nests => {
+                    format!(
+                        "either {} & ( either {} | {} ) | {}",
+                        one(),
+                        one(),
+                        one(),
+                        one()
+                    )
+                }
                 2 => format!("either {} | {}", one(), one()),
                 3 => format!("either {} & {} | {}", one(), one(), one()),
                 _ => format!(
@@ -208,7 +262,35 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
                 .collect();
             format!("{kind} {table} {line}")
         }
-        "global-entropy" | "global-modular" | "anti-taxicab" | "dutch-flatmates" => kind.to_owned(),
+        "connected" => {
+            let (high, wide) = (2 + dice.below(side - 1), 2 + dice.below(side - 1));
+            let rows = (0..high).map(|row| {
+                let len = if row + 1 == high {
+                    1 + dice.below(wide)
+                } else {
+                    wide
+                };
+                let row: Vec<usize> = (0..len).map(|column| row * side + column).collect();
+                board.cells(&row)
+            });
+            let rows: Vec<String> = rows.collect();
+            let count = 1 + dice.below(side - 1);
+            let digits: String = dice
+                .places(count, side)
+                .iter()
+                .map(|at| (at + 1).to_string())
+                .collect();
+            match dice.below(2) {
+                0 => format!("connected {digits} {}", rows.join(" = ")),
+                _ => fitting(
+                    &|n| format!("connected {digits}:{n} {}", rows.join(" = ")),
+                    1,
+                    20,
+                ),
+            }
+        }
+        "distinct-lines" | "global-entropy" | "global-modular" | "anti-taxicab"
+        | "dutch-flatmates" => kind.to_owned(),
         "cage" => fitting(&|n| format!("cage {n} {small}"), 1, 30),
         "sum" => fitting(&|n| format!("sum {n} {long}"), 1, 40),
         "thermometer" => format!(

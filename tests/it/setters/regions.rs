@@ -73,6 +73,10 @@ pub fn hold(parts: &[&str], side: usize, grid: &[usize]) -> bool {
 
 fn holds(part: &str, side: usize, grid: &[usize], regions: &[usize]) -> bool {
     let (kind, cells) = part.split_once(' ').unwrap_or((part, ""));
+    let (offset, cells) = match cells.strip_prefix("1 ") {
+        Some(cells) => (1, cells),
+        None => (0, cells),
+    };
     let place = |word: &str| {
         let (row, column) = word[1..].split_once('c').unwrap();
         let [row, column] = [row, column].map(|text| text.parse::<usize>().unwrap() - 1);
@@ -99,7 +103,7 @@ fn holds(part: &str, side: usize, grid: &[usize], regions: &[usize]) -> bool {
                     .position(|&place| regions[place] != regions[own]);
                 count += end.unwrap_or(line.len());
             }
-            grid[own] == count
+            grid[own] + offset == count
         }
         _ => true,
     }
@@ -130,7 +134,9 @@ pub fn constraints(board: Board, grid: &[usize], dice: &mut Dice) -> Vec<String>
             .map(|line| board.cells(&line))
             .collect();
         if !lines.is_empty() {
-            let text = format!("region-arrow {} = {}", board.cell(first), lines.join(" = "));
+            let offset = dice.pick(&["", "", "1 "]);
+            let arms = lines.join(" = ");
+            let text = format!("region-arrow {offset}{} = {arms}", board.cell(first));
             let may = fitting
                 .iter()
                 .any(|regions| holds(&text, side, grid, regions));

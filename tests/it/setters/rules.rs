@@ -7,16 +7,32 @@ pub struct Rules<'a> {
     pub region: &'a dyn Fn(usize) -> usize,
 }
 
+/// Splits a text at words that are this sign, but not within brackets; those around a
+/// part are dropped.
+fn split(text: &str, sign: &str) -> Vec<String> {
+    let (mut parts, mut depth) = (vec![String::new()], 0);
+    for word in text.split_whitespace() {
+        depth -= i32::from(word == ")");
+        match (word, depth) {
+            (_, 0) if word == sign => parts.push(String::new()),
+            ("(" | ")", 0) => {}
+            _ => *parts.last_mut().unwrap() += &format!("{word} "),
+        }
+        depth += i32::from(word == "(");
+    }
+    parts
+}
+
 /// Returns whether a full grid, cell by cell, satisfies a constraint.
 pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
     if let Some(ways) = text.strip_prefix("either ") {
-        let is_true = |way: &str| way.split(" & ").all(|part| holds(part, rules, grid));
-        return ways.split(" | ").any(is_true);
+        let is_true = |way: &String| split(way, "&").iter().all(|part| holds(part, rules, grid));
+        return split(ways, "|").iter().any(is_true);
     }
     if let Some(list) = text.trim().strip_prefix("variables ") {
         let with = |values: &[usize]| {
             let all = [grid, values].concat();
-            list.split(" & ").all(|part| holds(part, rules, &all))
+            split(list, "&").iter().all(|part| holds(part, rules, &all))
         };
         let count = (1..=3)
             .filter(|n| list.contains(&format!("v{n}")))
@@ -44,6 +60,7 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
         "relation",
         "relation-all",
         "look-and-say",
+        "connected",
     ]
     .contains(&kind)
     {
@@ -246,11 +263,16 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
         "automaton" => {
             let parts: Vec<&str> = table.split('/').collect();
             let mut states: Vec<&str> = parts[0].split('.').collect();
-            for value in &v {
+            let mut signs: Vec<String> = Vec::new();
+            for group in &groups {
+                signs.extend((!signs.is_empty()).then(|| "-".to_owned()));
+                signs.extend(group.iter().map(|&place| grid[place].to_string()));
+            }
+            for sign in &signs {
                 let led = parts[2..].iter().filter_map(|step| {
                     let (from, rest) = step.split_once('.').unwrap();
                     let (digits, to) = rest.split_once('.').unwrap();
-                    let is_led = states.contains(&from) && digits.contains(&value.to_string());
+                    let is_led = states.contains(&from) && digits.contains(&**sign);
                     is_led.then_some(to)
                 });
                 states = led.collect();
@@ -292,6 +314,36 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
                 grid[a] != grid[b] || grid[a] != steps
             })
         }),
+        "connected" => {
+            let (digits, count) = table.split_once(':').unwrap_or((table, ""));
+            let is_one = |place: usize| digits.contains(&grid[place].to_string());
+            // Rows and columns within the rows that the text lists.
+            let mut all: Vec<(usize, usize)> = Vec::new();
+            for (row, group) in groups.iter().enumerate() {
+                let own = (0..group.len()).filter(|&column| is_one(group[column]));
+                all.extend(own.map(|column| (row, column)));
+            }
+            let total = all.len();
+            let mut open: Vec<(usize, usize)> = all.pop().into_iter().collect();
+            while let Some((row, column)) = open.pop() {
+                let is_near =
+                    |other: &(usize, usize)| other.0.abs_diff(row) + other.1.abs_diff(column) == 1;
+                open.extend(all.iter().copied().filter(is_near));
+                all.retain(|other| !is_near(other));
+            }
+            total > 0 && all.is_empty() && (count.is_empty() || count == total.to_string())
+        }
+        "distinct-lines" => {
+            let mut lines = std::collections::BTreeSet::new();
+            for k in 0..side {
+                let row: Vec<i64> = (0..side).map(|i| at(k, i)).collect();
+                let column: Vec<i64> = (0..side).map(|i| at(i, k)).collect();
+                lines.insert(row.iter().rev().copied().collect());
+                lines.insert(column.iter().rev().copied().collect());
+                lines.extend([row, column]);
+            }
+            lines.len() == 4 * side
+        }
         "dutch-flatmates" => (0..side).all(|row| {
             (0..side).all(|column| {
                 2 * at(row, column) != side as i64 + 1

@@ -2,7 +2,7 @@
 
 use super::error::ConstraintError;
 use super::local::{LocalConstraint, of_regions};
-use super::ruled::{Kind, taxicab};
+use super::ruled::{Kind, Ruled, taxicab};
 use super::unknown_regions;
 use super::variables;
 use crate::{Cell, Shape};
@@ -21,8 +21,8 @@ impl Constraints {
     ///
     /// # Errors
     ///
-    /// Returns an error if a cell is not on the board or occurs twice in a
-    /// constraint, if a constraint has too few or too many cells, or if the
+    /// Returns an error if a cell is not on the board, if one occurs twice in a
+    /// constraint whose digits differ, if a constraint has too few or too many cells, or if the
     /// cells on the sides of a dot share no side.
     pub fn new(
         shape: Shape,
@@ -111,12 +111,14 @@ fn check_inside(
                 let mut ways = ways.iter();
                 ways.try_for_each(|way| check_inside(shape, way, outside))?;
             }
+            LocalConstraint::Variables(list) => check_inside(shape, list, outside)?,
             // They are about whole rows, columns or regions.
             LocalConstraint::Ruled(ruled)
                 if matches!(
                     ruled.kind(),
                     Kind::FullRank
                         | Kind::FullRankTied
+                        | Kind::DistinctLines
                         | Kind::RowIndex
                         | Kind::ColumnIndex
                         | Kind::RegionSum
@@ -136,6 +138,11 @@ fn check_inside(
     Ok(())
 }
 
+/// Returns the most cells of a constraint, which may name each several times.
+pub(super) fn most_cells(shape: Shape) -> usize {
+    2 * shape.cell_count() + usize::from(variables::MOST)
+}
+
 /// The most lists of constraints of which one holds.
 const MOST_WAYS: usize = 4096;
 
@@ -146,11 +153,9 @@ fn check_ways(
 ) -> Result<(), ConstraintError> {
     let mut all = Vec::with_capacity(ways.len());
     for way in ways.iter() {
-        let list = Constraints::new(shape, way.iter().cloned())?.list;
+        let list = ordered(shape, way.iter().cloned())?;
         let is_nested = |local: &&LocalConstraint| match local {
-            LocalConstraint::Either(_)
-            | LocalConstraint::Variables(_)
-            | LocalConstraint::NoOther(_) => true,
+            LocalConstraint::Variables(_) | LocalConstraint::NoOther(_) => true,
             LocalConstraint::Ruled(ruled) => {
                 ruled.is_about_board()
                     || ruled.kind() == Kind::Outside
@@ -161,7 +166,7 @@ fn check_ways(
         if let Some(local) = list.iter().find(is_nested) {
             return Err(ConstraintError::Nested { kind: local.kind() });
         }
-        all.push(list.to_vec().into_boxed_slice());
+        all.push(list.into_boxed_slice());
     }
     all.sort_unstable();
     all.dedup();
@@ -206,10 +211,17 @@ fn checked(
     if !cells.iter().all(|&cell| cell.is_known(shape)) {
         return Err(ConstraintError::Cell { kind, shape });
     }
-    if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
+    let twice = cells.windows(2).find(|pair| pair[0] == pair[1]);
+    // A sum counts a cell as often as it is listed.
+    let counts = matches!(
+        constraint,
+        LocalConstraint::Sum { .. } | LocalConstraint::Arrow { .. }
+    );
+    if let (Some(pair), false) = (twice, counts) {
         let cell = shape.cell_name(pair[0]).to_string();
         return Err(ConstraintError::Repeated { kind, cell });
     }
+    let has_twice = twice.is_some();
     let least_and_most = match &mut constraint {
         LocalConstraint::Cage { cells, .. } => {
             cells.sort_unstable();
@@ -217,7 +229,7 @@ fn checked(
         }
         LocalConstraint::Sum { cells, .. } => {
             cells.sort_unstable();
-            (cells.len(), 1, shape.cell_count())
+            (cells.len(), 1, most_cells(shape))
         }
         LocalConstraint::Thermometer(cells) => (cells.len(), 2, side),
         LocalConstraint::Arrow { circle, shaft } => {
@@ -251,5 +263,8 @@ fn checked(
             most,
         });
     }
-    Ok(constraint)
+    Ok(match constraint.terms() {
+        Some((terms, sum)) if has_twice => LocalConstraint::Ruled(Ruled::linear(terms, sum)),
+        _ => constraint,
+    })
 }

@@ -124,7 +124,7 @@ pub enum ConstraintError {
         kind: &'static str,
     },
     /// A rule for the whole board is one of several.
-    #[error("either: '{kind}' is about the whole board, or nested")]
+    #[error("either: '{kind}' is about the whole board, or nested without brackets")]
     Nested {
         /// The kind of the constraint.
         kind: &'static str,
@@ -158,7 +158,7 @@ pub enum ConstraintError {
         cell: String,
     },
     /// A constraint that cannot name variables is one of `variables`.
-    #[error("variables: '{kind}' is about places on the board, or nested")]
+    #[error("variables: '{kind}' is about places on the board, or nested without brackets")]
     Unvaried {
         /// The kind of the constraint.
         kind: &'static str,

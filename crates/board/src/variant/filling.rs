@@ -76,9 +76,10 @@ impl<'a> Filling<'a> {
                 steps: 1 + (cells.len() + text) / READ,
             }
         };
-        let equation = |(terms, mut sum): (Vec<(Cell, i64)>, i64)| {
-            let mut factors: Vec<(usize, i64)> = Vec::new();
+        let equation = |(terms, sum): (Vec<(Cell, i32)>, i32)| {
+            let (mut factors, mut sum) = (Vec::new(), i64::from(sum));
             for (cell, factor) in terms {
+                let factor = i64::from(factor);
                 match variable(&cell) {
                     Some(number) => factors.push((number, factor)),
                     None => sum -= factor * board.value(cell) as i64,
@@ -223,37 +224,18 @@ impl<'a> Filling<'a> {
 }
 
 /// Returns the sums that a constraint has: cells, their factors, the number.
-fn equations(constraint: &LocalConstraint) -> Vec<(Vec<(Cell, i64)>, i64)> {
-    let times = |cells: &[Cell], factor: i64| -> Vec<(Cell, i64)> {
+fn equations(constraint: &LocalConstraint) -> Vec<(Vec<(Cell, i32)>, i32)> {
+    let times = |cells: &[Cell], factor: i32| -> Vec<(Cell, i32)> {
         cells.iter().map(|&cell| (cell, factor)).collect()
     };
     match constraint {
-        LocalConstraint::Cage {
-            cells,
-            sum: Some(sum),
-        }
-        | LocalConstraint::Sum { cells, sum } => vec![(times(cells, 1), i64::from(*sum))],
-        LocalConstraint::Arrow { circle, shaft } => {
-            let mut terms = times(shaft, 1);
-            let mut factor = -1;
-            for &cell in circle.iter().rev() {
-                terms.push((cell, factor));
-                factor *= 10;
-            }
-            vec![(terms, 0)]
-        }
-        LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::Linear => {
-            let factors = ruled.numbers()[1..].iter().map(|&factor| i64::from(factor));
-            let terms = ruled.cells().into_iter().zip(factors).collect();
-            vec![(terms, i64::from(ruled.number()))]
-        }
         LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::EqualSum => {
             let pairs = ruled.parts().windows(2);
             pairs
                 .map(|pair| ([times(&pair[0], 1), times(&pair[1], -1)].concat(), 0))
                 .collect()
         }
-        _ => Vec::new(),
+        _ => constraint.terms().into_iter().collect(),
     }
 }
 

@@ -221,6 +221,35 @@ impl LocalConstraint {
         }
     }
 
+    /// Returns its cells with the factors with which they add up to a number, if it is
+    /// a sum.
+    #[doc(hidden)]
+    pub fn terms(&self) -> Option<(Vec<(Cell, i32)>, i32)> {
+        let ones = |cells: &[Cell]| cells.iter().map(|&cell| (cell, 1)).collect();
+        match self {
+            LocalConstraint::Cage {
+                cells,
+                sum: Some(sum),
+            }
+            | LocalConstraint::Sum { cells, sum } => Some((ones(cells), *sum as i32)),
+            LocalConstraint::Arrow { circle, shaft } => {
+                let powers = (0..circle.len() as u32).rev();
+                let powers = powers.map(|power| -(10_i32.pow(power)));
+                let mut terms: Vec<(Cell, i32)> = circle.iter().copied().zip(powers).collect();
+                terms.extend(shaft.iter().map(|&cell| (cell, 1)));
+                Some((terms, 0))
+            }
+            LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::Linear => {
+                let factors = ruled.numbers()[1..].iter().copied();
+                Some((
+                    ruled.cells().into_iter().zip(factors).collect(),
+                    ruled.number(),
+                ))
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the same with its cells moved.
     #[doc(hidden)]
     pub fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> LocalConstraint {

@@ -36,7 +36,8 @@ pub use self::ruled::{Automaton, Cells, Numbers, TABLE};
 pub use self::ruled::{Kind, Ruled};
 #[doc(hidden)]
 pub use self::ruled::{
-    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
+    beside, connected, equality, indexed, level, lines_of, look_and_say, square_class, squares,
+    table, taxicab,
 };
 pub use self::template::{Places, Template, Values};
 #[doc(hidden)]

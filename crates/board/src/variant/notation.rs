@@ -23,7 +23,7 @@ impl Constraints {
     /// difference 3 r3c8 r3c9; ratio 3 r4c8 r4c9; v r5c8 r5c9; x r6c8 r6c9
     /// even r9c8; odd r9c9
     /// either cage 3 r1c1 r1c2 & even r3c3 | cage 5 r1c1 r1c2
-    /// variables arrow v1 = r5c6 r5c7 & whisper 5 v1 r9c9
+    /// variables arrow v1 = r5c6 r5c7 & ( either odd v1 | whisper 5 v1 r9c9 )
     /// ```
     ///
     /// `row 3` or `r3`, `column 3` or `c3`, and `c1..c3` are the cells of whole rows and columns;
@@ -60,7 +60,7 @@ impl Constraints {
         let has_lines = text.trim_end().contains('\n');
         let mut list = Vec::new();
         for (number, &(line, part)) in parts.iter().enumerate() {
-            let read = read(shape, part).and_then(|read| Constraints::each(shape, read));
+            let read = read(shape, part, 0).and_then(|read| Constraints::each(shape, read));
             let read = read.map_err(|error| match parts.len() {
                 1 => error,
                 _ if has_lines => error.at(format!("line {}", line + 1)),
@@ -79,8 +79,11 @@ fn wrong(expected: &'static str, found: &str) -> ConstraintError {
     }
 }
 
-/// Reads a constraint, or several of the same kind.
-fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintError> {
+/// The most choices within each other.
+const DEEPEST: usize = 16;
+
+/// Reads a constraint, or several of the same kind, within as many others.
+fn read(shape: Shape, text: &str, depth: usize) -> Result<Vec<LocalConstraint>, ConstraintError> {
     let (kind, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
     let cells = |text: &str| cells(shape, text);
@@ -144,12 +147,15 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
             Ok(vec![LocalConstraint::NoOther(dot)])
         }
         "either" => {
-            let way = |way| together(shape, way, |kind| ConstraintError::Nested { kind });
-            let ways = rest.split(" | ").map(way).collect::<Result<_, _>>()?;
+            let nested = |kind| ConstraintError::Nested { kind };
+            let way = |way| together(shape, way, depth, nested);
+            let ways = divided(rest, "|").into_iter().map(way);
+            let ways = ways.collect::<Result<_, _>>()?;
             Ok(vec![LocalConstraint::Either(ways)])
         }
         "variables" => {
-            let all = together(shape, rest, |kind| ConstraintError::Unvaried { kind })?;
+            let unvaried = |kind| ConstraintError::Unvaried { kind };
+            let all = together(shape, rest, depth, unvaried)?;
             Ok(vec![LocalConstraint::Variables(all)])
         }
         "even" => each(LocalConstraint::Even),
@@ -167,21 +173,50 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
     }
 }
 
-/// Reads constraints that hold together, separated by `&`. Those that have such
-/// lists themselves are refused and not even read, as a text may nest them as deep
-/// as it is long.
+/// Returns the parts of a text between words that are this sign. Words within brackets
+/// are not looked at.
+fn divided<'a>(text: &'a str, sign: &str) -> Vec<&'a str> {
+    let (mut all, mut from, mut at, mut depth) = (Vec::new(), 0, 0, 0_usize);
+    for word in text.split(' ') {
+        match word {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ if word == sign && depth == 0 => {
+                all.push(&text[from..at]);
+                from = at + word.len();
+            }
+            _ => {}
+        }
+        at += word.len() + 1;
+    }
+    all.push(&text[from..]);
+    all
+}
+
+/// Reads constraints that hold together, separated by `&`. Choices among them are in
+/// brackets. Others that have such lists themselves are refused and not even read, as
+/// a text may nest them as deep as it is long.
 fn together(
     shape: Shape,
     text: &str,
+    depth: usize,
     refuse: fn(&'static str) -> ConstraintError,
 ) -> Result<Box<[LocalConstraint]>, ConstraintError> {
-    let one = |part: &str| match part.split_whitespace().next() {
-        Some("either") => Err(refuse("either")),
-        Some("variables") => Err(refuse("variables")),
-        _ => read(shape, part.trim()),
+    let one = |part: &str| {
+        let part = part.trim();
+        let bare = part
+            .strip_prefix("( ")
+            .and_then(|part| part.strip_suffix(" )"));
+        let is_bare = bare.is_none() || depth == DEEPEST;
+        let part = bare.unwrap_or(part).trim();
+        match part.split_whitespace().next() {
+            Some("either") if is_bare => Err(refuse("either")),
+            Some("variables") => Err(refuse("variables")),
+            _ => read(shape, part, depth + 1),
+        }
     };
-    let parts = text.split(" & ").map(one).collect::<Result<Vec<_>, _>>()?;
-    Ok(parts.concat().into())
+    let parts = divided(text, "&").into_iter().map(one);
+    Ok(parts.collect::<Result<Vec<_>, _>>()?.concat().into())
 }
 
 /// Reads the numbers, or the text, and the groups of cells of a constraint.

@@ -1,5 +1,6 @@
 //! Cells as constraints name them: one by one, or rows, columns and lines as a whole.
 
+use super::constraints::most_cells;
 use super::error::ConstraintError;
 use super::variables;
 use crate::{Cell, Shape};
@@ -28,10 +29,10 @@ pub(super) fn cells(shape: Shape, text: &str) -> Result<Vec<Cell>, ConstraintErr
             found: word,
         });
         cells.extend(read?);
-        // Each cell and each variable once at most, and a text may name whole boards.
-        if cells.len() > shape.cell_count() + usize::from(variables::MOST) {
+        // A text may name whole boards.
+        if cells.len() > most_cells(shape) {
             return Err(ConstraintError::Text {
-                expected: "each cell once",
+                expected: "fewer cells",
                 found: text.chars().take(24).collect(),
             });
         }
@@ -50,7 +51,7 @@ enum End {
 /// Returns the cells of a word: a cell or variable, a row or column, or two of these and what
 /// lies between them.
 fn line(shape: Shape, word: &str) -> Option<Vec<Cell>> {
-    if let Some(Ok(number @ 1..=variables::MOST)) = word.strip_prefix('v').map(str::parse::<u8>) {
+    if let Some(Ok(number @ 1..=variables::MOST)) = word.strip_prefix('v').map(str::parse::<u16>) {
         return Some(vec![Cell::variable(number - 1)]);
     }
     let side = shape.side();

@@ -57,6 +57,7 @@ impl Template {
             ("look-and-say", Values::Text) => " COUNTS",
             ("regex", Values::Text) => " REGEX",
             ("automaton", Values::Text) => " STATES",
+            ("connected", Values::Text) => " DIGITS",
             (_, Values::Text) => " TABLE",
             (_, Values::Dot) => " DOT",
         };
@@ -65,6 +66,9 @@ impl Template {
             Places::Pair => " CELL CELL",
             Places::Arrow if self.name == "arrow" => " CIRCLE = CELLS",
             Places::Arrow => " CELL = CELLS = CELLS...",
+            Places::Groups if ["automaton", "connected"].contains(&self.name) => {
+                " CELLS [= CELLS...]"
+            }
             Places::Equal | Places::Groups => " CELLS = CELLS...",
             Places::Board => "",
             Places::Constraints if self.name == "either" => " A & B | C...",
@@ -125,7 +129,7 @@ pub enum Places {
     Arrow,
     /// Groups with the same number of cells, with `=` between them.
     Equal,
-    /// Groups of cells, with `=` between them.
+    /// Groups of cells, with `=` between them; one is enough for automata and connected digits.
     Groups,
     /// None: it is about the whole board.
     Board,
@@ -288,7 +292,7 @@ impl Kind {
             Cells::Clue | Cells::Side => (Places::Clue, 1),
             Cells::Set(least) => (Places::Set, least),
             Cells::Equal => (Places::Equal, 1),
-            Cells::Groups => (Places::Groups, 1),
+            Cells::Groups | Cells::Lines => (Places::Groups, 1),
             Cells::Arms => (Places::Arrow, 2),
             Cells::Board => (Places::Board, 0),
         };
@@ -331,7 +335,7 @@ mod tests {
             Values::Text => match template.name {
                 "regex" => ".*".to_owned(),
                 "automaton" => "0/1/0.123.1/1.4.1".to_owned(),
-                "look-and-say" => "12".to_owned(),
+                "look-and-say" | "connected" => "12".to_owned(),
                 _ => format!("0{}", "1111111110".repeat(8)),
             },
             Values::Dot => "white".to_owned(),

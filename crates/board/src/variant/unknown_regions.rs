@@ -158,7 +158,8 @@ impl Cut<'_> {
                     let same = arm.iter().take_while(|cell| region(cell) == Some(own));
                     same.count()
                 });
-                runs.sum::<usize>() + 1 == self.values[parts[0][0].index()]
+                runs.sum::<usize>() + 1
+                    == self.values[parts[0][0].index()] + ruled.number() as usize
             }
             _ => true,
         })

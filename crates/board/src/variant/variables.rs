@@ -9,7 +9,7 @@ use super::ruled::{Board, Kind};
 use super::{Cell, ConstraintError, Shape};
 
 /// The most variables of a constraint.
-pub(super) const MOST: u8 = 99;
+pub(super) const MOST: u16 = 999;
 
 /// Returns constraints whose variables are the cells after the board and as many
 /// others, and the number of variables.
@@ -43,50 +43,46 @@ pub(super) fn have_digits(
     Filling::new(&list, count, board, all).find()
 }
 
-/// Checks that constraints may name variables.
+/// Checks that constraints may name variables, and that each does.
 pub(super) fn check(list: &[LocalConstraint]) -> Result<(), ConstraintError> {
-    for local in list {
-        let kind = local.kind();
-        let may = match local {
-            LocalConstraint::Cage { .. }
-            | LocalConstraint::Sum { .. }
-            | LocalConstraint::Thermometer(_)
-            | LocalConstraint::Arrow { .. }
-            | LocalConstraint::Even(_)
-            | LocalConstraint::Odd(_) => true,
-            // The others ask where their cells are.
-            LocalConstraint::Ruled(ruled) => !matches!(
-                ruled.kind(),
-                Kind::RegionSum
-                    | Kind::FullRank
-                    | Kind::FullRankTied
-                    | Kind::CountingCircles
-                    | Kind::ColumnIndex
-                    | Kind::RowIndex
-                    | Kind::GlobalEntropy
-                    | Kind::GlobalModular
-                    | Kind::AntiTaxicab
-                    | Kind::DutchFlatmates
-                    | Kind::Outside
-                    | Kind::ChaosConstruction
-                    | Kind::SameRegion
-                    | Kind::RegionArrow
-            ),
-            _ => false,
-        };
-        if !may {
-            return Err(ConstraintError::Unvaried { kind });
-        }
-    }
-    let found = list.len();
-    let names_some = |local: &LocalConstraint| {
-        local
-            .cells()
-            .iter()
-            .any(|cell| cell.as_variable().is_some())
-    };
-    match list.iter().all(names_some) && found > 0 {
+    list.iter().try_for_each(may_name)?;
+    match list.iter().all(names_some) && !list.is_empty() {
         true => Ok(()),
         false => Err(ConstraintError::NoVariable),
     }
+}
+
+fn names_some(local: &LocalConstraint) -> bool {
+    let mut cells = local.cells().into_iter();
+    cells.any(|cell| cell.as_variable().is_some())
+}
+
+/// Checks that a constraint may name the variables that it names.
+fn may_name(local: &LocalConstraint) -> Result<(), ConstraintError> {
+    let kind = local.kind();
+    let may = match local {
+        _ if !names_some(local) => true,
+        LocalConstraint::Either(ways) => return ways.iter().flatten().try_for_each(may_name),
+        LocalConstraint::Cage { .. }
+        | LocalConstraint::Sum { .. }
+        | LocalConstraint::Thermometer(_)
+        | LocalConstraint::Arrow { .. }
+        | LocalConstraint::Even(_)
+        | LocalConstraint::Odd(_) => true,
+        // The others ask where their cells are.
+        LocalConstraint::Ruled(ruled) => !matches!(
+            ruled.kind(),
+            Kind::RegionSum
+                | Kind::FullRank
+                | Kind::FullRankTied
+                | Kind::CountingCircles
+                | Kind::ColumnIndex
+                | Kind::RowIndex
+                | Kind::Outside
+                | Kind::SameRegion
+                | Kind::RegionArrow
+        ),
+        _ => false,
+    };
+    may.then_some(()).ok_or(ConstraintError::Unvaried { kind })
 }

@@ -44,7 +44,10 @@ impl fmt::Display for Text<'_> {
         let together = |list: &[LocalConstraint], f: &mut fmt::Formatter<'_>| {
             (list.iter().enumerate()).try_for_each(|(at, one)| {
                 let before = if at == 0 { "" } else { " & " };
-                write!(f, "{before}{}", one.text(shape))
+                match one {
+                    LocalConstraint::Either(_) => write!(f, "{before}( {} )", one.text(shape)),
+                    _ => write!(f, "{before}{}", one.text(shape)),
+                }
             })
         };
         match constraint {

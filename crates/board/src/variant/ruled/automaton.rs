@@ -23,6 +23,10 @@ pub struct Automaton {
 }
 
 impl Automaton {
+    /// Leads from a line to the next one, as a digit counted from 0.
+    #[doc(hidden)]
+    pub const BREAK: usize = 63;
+
     /// Returns the states after a digit, counted from 0.
     #[doc(hidden)]
     pub fn after(&self, state: usize, digit: usize) -> impl Iterator<Item = usize> + '_ {
@@ -73,7 +77,7 @@ impl Automaton {
 }
 
 /// Reads an automaton for a board of this side. Digits that the board does not
-/// have lead nowhere.
+/// have lead nowhere, and a `-` leads to the next line.
 #[doc(hidden)]
 pub fn parse(text: &str, side: usize) -> Option<Automaton> {
     let state = |text: &str| text.parse().ok().filter(|&state: &usize| state < MOST);
@@ -86,7 +90,7 @@ pub fn parse(text: &str, side: usize) -> Option<Automaton> {
     let ends = list(parts.next()?)?;
     let mut all = Automaton::default();
     let mut most = starts.iter().chain(&ends).copied().max()?;
-    let full = DigitSet::full(side).bits();
+    let full = DigitSet::full(side).bits() | 1 << Automaton::BREAK;
     let mut steps = Vec::new();
     for part in parts {
         let mut words = part.split('.');
@@ -98,7 +102,12 @@ pub fn parse(text: &str, side: usize) -> Option<Automaton> {
         let (from, to) = (state(from)?, state(to)?);
         let mut set = 0;
         for byte in digits.bytes() {
-            set |= 1_u64 << digit_of(byte)?;
+            set |= 1_u64
+                << if byte == b'-' {
+                    Automaton::BREAK
+                } else {
+                    digit_of(byte)?
+                };
         }
         most = most.max(from).max(to);
         steps.push((from, set & full, to));
@@ -124,6 +133,9 @@ pub(super) fn digit_of(symbol: u8) -> Option<usize> {
 
 /// Returns the symbol of a digit, counted from 0.
 fn symbol_of(digit: usize) -> char {
+    if digit == Automaton::BREAK {
+        return '-';
+    }
     let first = if digit < 9 { b'1' } else { b'A' - 9 };
     char::from(first + digit as u8)
 }

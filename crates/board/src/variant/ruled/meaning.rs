@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 
 use super::terms::{
-    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
+    beside, connected, equality, indexed, level, lines_of, look_and_say, square_class, squares,
+    table, taxicab,
 };
-use super::{Kind, Ruled};
+use super::{Automaton, Kind, Ruled};
 use crate::variant::regions::{Regions, region_of};
 use crate::{Cell, Digit, Grid};
 
@@ -207,9 +208,36 @@ impl Ruled {
                     .map(|(&factor, &value)| factor * value as i32);
                 products.sum::<i32>() == self.number()
             }
-            Kind::Regex | Kind::Automaton => self
-                .automaton(side)
-                .is_some_and(|automaton| automaton.accepts(values.iter().map(|value| value - 1))),
+            Kind::Regex | Kind::Automaton => self.automaton(side).is_some_and(|automaton| {
+                let parts = parts();
+                let lines = parts.iter().enumerate().flat_map(|(at, line)| {
+                    let before = (at > 0).then_some(Automaton::BREAK);
+                    before.into_iter().chain(line.iter().map(|value| value - 1))
+                });
+                automaton.accepts(lines)
+            }),
+            Kind::Connected => connected(&self.text, side).is_some_and(|(digits, count)| {
+                let rows: Vec<usize> = self.parts.iter().map(|row| row.len()).collect();
+                let is_one = |at: &usize| values[*at] > 0 && digits >> (values[*at] - 1) & 1 == 1;
+                let all: Vec<usize> = (0..values.len()).filter(is_one).collect();
+                let (beside, mut seen) = (beside(&rows), all[..all.len().min(1)].to_vec());
+                let mut next = 0;
+                while let Some(&at) = seen.get(next) {
+                    let near = beside[at].iter().copied().filter(is_one);
+                    let new: Vec<usize> = near.filter(|other| !seen.contains(other)).collect();
+                    seen.extend(new);
+                    next += 1;
+                }
+                !all.is_empty()
+                    && seen.len() == all.len()
+                    && count.is_none_or(|count| count == all.len())
+            }),
+            Kind::DistinctLines => {
+                let lines: Vec<Vec<usize>> = lines_of(shape)
+                    .map(|line| line.into_iter().map(|cell| board.value(cell)).collect())
+                    .collect();
+                (1..lines.len()).all(|at| !lines[..at].contains(&lines[at]))
+            }
             Kind::Relation => {
                 table(&self.text, side).is_some_and(|table| steps(&|a, b| table[a - 1][b - 1]))
             }

@@ -18,9 +18,11 @@ pub(super) use self::table::for_people;
 pub use self::table::{Cells, Numbers};
 #[doc(hidden)]
 pub use self::terms::{
-    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
+    beside, connected, equality, indexed, level, lines_of, look_and_say, square_class, squares,
+    table, taxicab,
 };
 use super::ConstraintError;
+use super::constraints::most_cells;
 use crate::{Cell, Shape};
 
 /// A constraint that is one relation of the digits of some cells.
@@ -46,6 +48,25 @@ impl Ruled {
             text: "".into(),
             parts: parts.into_iter().map(Vec::into_boxed_slice).collect(),
         }
+    }
+
+    /// Collects a sum of cells times factors. Those of a cell that is listed several
+    /// times are added up.
+    #[doc(hidden)]
+    pub fn linear(terms: impl IntoIterator<Item = (Cell, i32)>, sum: i32) -> Ruled {
+        let mut all: Vec<(Cell, i32)> = Vec::new();
+        for (cell, factor) in terms {
+            match all.iter_mut().find(|known| known.0 == cell) {
+                Some(known) => known.1 += factor,
+                None => all.push((cell, factor)),
+            }
+        }
+        if all.iter().any(|term| term.1 != 0) {
+            all.retain(|term| term.1 != 0);
+        }
+        let numbers = [sum].into_iter().chain(all.iter().map(|term| term.1));
+        let cells = all.iter().map(|term| term.0).collect();
+        Ruled::new(Kind::Linear, numbers, [cells])
     }
 
     /// Sets its text: a regular expression, a table or counts of digits.
@@ -120,7 +141,8 @@ impl Ruled {
             if !sorted.iter().all(|&cell| cell.is_known(shape)) {
                 return Err(ConstraintError::Cell { kind, shape });
             }
-            if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            let mut twice = sorted.windows(2).filter(|pair| pair[0] == pair[1]);
+            if let Some(pair) = twice.find(|_| !self.kind.may_repeat()) {
                 let cell = shape.cell_name(pair[0]).to_string();
                 return Err(ConstraintError::Repeated { kind, cell });
             }
@@ -200,13 +222,15 @@ impl Ruled {
                     .then_some(())
                     .ok_or(ConstraintError::Groups { kind })
             }
+            Cells::Lines if lens.is_empty() || lens.contains(&0) => wrong(0, 1, most_cells(shape)),
+            Cells::Lines => Ok(()),
             _ if lens.len() != 1 => wrong(lens.len(), 1, 1),
             Cells::Clue if !(2..=side).contains(&first) => wrong(first, 2, side),
             Cells::Side if first != side => wrong(first, side, side),
             Cells::Clue | Cells::Side => Ok(()),
             Cells::Line(least) | Cells::Set(least) => {
                 let differ = self.kind.differs();
-                let most = if differ { side } else { shape.cell_count() };
+                let most = if differ { side } else { most_cells(shape) };
                 let is_right = (least..=most).contains(&first);
                 if is_right {
                     Ok(())
@@ -242,6 +266,12 @@ impl Ruled {
                 expected: "how often each digit occurs, such as 23 for two 3",
                 found: self.text.to_string(),
             }),
+            Kind::Connected if connected(&self.text, side).is_none() => {
+                Err(ConstraintError::Text {
+                    expected: "digits, such as 12, and perhaps how many cells have one, such as 12:5",
+                    found: self.text.to_string(),
+                })
+            }
             Kind::Relation | Kind::RelationAll if table(&self.text, side).is_none() => {
                 Err(ConstraintError::Table { kind, shape })
             }

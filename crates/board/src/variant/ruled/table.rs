@@ -42,6 +42,8 @@ pub enum Cells {
     Equal,
     /// Groups of cells, in reading order.
     Groups,
+    /// A line, or several in order.
+    Lines,
     /// A cell, and lines that begin beside it.
     Arms,
     /// None: it is about the whole board.
@@ -242,8 +244,8 @@ kinds! {
     Regex: "regex" "Regex" "", N::Text, NO, C::Line(1);
         "The digits, as a text, match this regular expression"
         "regex (12|3.)* r2c2 r3c3 r4c4 r3c5";
-    Automaton: "automaton" "NFA" "", N::Text, NO, C::Line(1);
-        "The digits lead through the states of this automaton"
+    Automaton: "automaton" "NFA" "", N::Text, NO, C::Lines;
+        "The digits lead through the states of this automaton; a - leads from a line to the next one"
         "automaton 0/1.2/0.123.1/1.4.2 r3c3 r3c4";
     Relation: "relation" "Pair" "", N::Text, NO, C::Line(2);
         "Neighbours on the line satisfy this table"
@@ -263,14 +265,20 @@ kinds! {
     DutchFlatmates: "dutch-flatmates" "DutchFlatmates" "", N::None, NO, C::Board;
         "Above each middle digit is the least, or below it the greatest one"
         "dutch-flatmates";
+    DistinctLines: "distinct-lines" "" "", N::None, NO, C::Board;
+        "No two rows or columns, read from either end, are the same"
+        "distinct-lines";
+    Connected: "connected" "ConnectedValues" "", N::Text, NO, C::Lines;
+        "In these rows, the cells with one of these digits are connected by their sides; 12:5 says that there are 5"
+        "connected 123 r1c1..r1c4 = r2c1..r2c4";
     Outside: "outside" "" "", N::None, NO, C::Set(1);
         "These cells are no part of the board: they hold no digit"
         "outside r5c5 r5c6 r6c5 r6c6";
     SameRegion: "same-region" "" "", N::None, NO, C::Set(2);
         "These cells belong to one of the regions that are to be found"
         "same-region r2c2 r2c3 r3c3; chaos-construction";
-    RegionArrow: "region-arrow" "ChaosArrow" "", N::None, NO, C::Arms;
-        "The first digit counts the cells of its region, its own too, on lines that end with the region"
+    RegionArrow: "region-arrow" "ChaosArrow" "", N::Default(0), 0..=1, C::Arms;
+        "The first digit counts the cells of its region, less the number and its own too, on lines that end with the region"
         "region-arrow r3c3 = r3c4 r3c5 = r4c3 r5c3; chaos-construction";
     ChaosConstruction: "chaos-construction" "ChaosConstruction" "", N::None, NO, C::Board;
         "There are regions to be found besides the boxes, of connected cells that hold every digit once"
@@ -303,6 +311,20 @@ impl Kind {
     pub(crate) fn is_about_regions(self) -> bool {
         use Kind::{ChaosConstruction, RegionArrow, SameRegion};
         matches!(self, ChaosConstruction | RegionArrow | SameRegion)
+    }
+
+    /// Returns whether a cell may be listed several times, as on a line that crosses
+    /// itself or is closed.
+    pub(crate) fn may_repeat(self) -> bool {
+        let is_of_cells = !matches!(
+            self.row().cells,
+            Cells::Arms | Cells::Clue | Cells::Side | Cells::Board
+        );
+        let is_free = !matches!(
+            self,
+            Kind::CountingCircles | Kind::ColumnIndex | Kind::RowIndex | Kind::Outside
+        );
+        is_of_cells && is_free && !self.differs()
     }
 
     /// Returns whether its digits are always different.

@@ -48,6 +48,42 @@ pub fn look_and_say(text: &str) -> Option<Vec<(usize, usize)>> {
     said.filter(|said| !said.is_empty() && (0..said.len()).all(|at| is_new(said, at)))
 }
 
+/// Returns digits as bits from the first one, and how many cells have one of them if
+/// that is given: `12` or `12:5`.
+#[doc(hidden)]
+pub fn connected(text: &str, side: usize) -> Option<(u64, Option<usize>)> {
+    let (digits, count) = text.split_once(':').unwrap_or((text, ""));
+    let bits = digits.bytes().try_fold(0, |all, symbol| {
+        let digit = digit_of(symbol).filter(|&digit| digit < side)?;
+        Some(all | 1 << digit)
+    });
+    let is_bare = digits.len() == text.len();
+    let count: Option<usize> = count.parse().ok().filter(|&count| count > 0);
+    let is_right = is_bare || count.is_some();
+    Some((bits.filter(|&bits| bits != 0 && is_right)?, count))
+}
+
+/// Returns the places of the cells of some rows that share a side with each, counted
+/// through all rows. The rows begin in one column.
+#[doc(hidden)]
+pub fn beside(rows: &[usize]) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new(); rows.iter().sum()];
+    let mut first = 0;
+    for (row, &len) in rows.iter().enumerate() {
+        let below = rows.get(row + 1).copied().unwrap_or(0);
+        for column in 0..len {
+            let right = (column + 1 < len).then_some(first + column + 1);
+            let below = (column < below).then_some(first + len + column);
+            for other in [right, below].into_iter().flatten() {
+                all[first + column].push(other);
+                all[other].push(first + column);
+            }
+        }
+        first += len;
+    }
+    all
+}
+
 /// Returns a table of what two digits may be, a row for each first digit.
 #[doc(hidden)]
 pub fn table(text: &str, side: usize) -> Option<Vec<Vec<bool>>> {

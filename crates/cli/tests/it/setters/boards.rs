@@ -33,6 +33,32 @@ fn boards_of_other_shapes_have_the_counts_of_their_own_solver() {
         (".Shape~4x4~0-3.CountingCircles~R1C1~R1C2~R2C3", 24),
         (".Shape~4x4~0-3.Indexing~C~R1C1", 120),
         (".Shape~4x4.Sandwich~5~R1", 48),
+        (".Shape~4x4.Cage~~R1C1~R2C3", 144),
+        (".Shape~4x4.AllDifferent~R1C1~R1C2~R1C1", 288),
+        (".Shape~4x4.Arrow~R1C1~R2C2~R2C2", 48),
+        (".Shape~4x4.CountDistinct~R1C1~R2C2~R1C1~R3C1", 72),
+        (".Shape~4x4.DoubleArrow~R1C1~R2C2~R2C3~R2C2~R1C1", 36),
+        (".Shape~4x4.Pair~_~~R1C1~R1C2", 96),
+        (".Shape~4x4.NoBoxes.ConnectedValues~~1_2_3", 288),
+        (".Shape~4x4.ConnectedValues~~1_2_4~12", 216),
+        (".Shape~4x4.FullRankTies~none", 96),
+        (".Shape~4x4.NoBoxes.FullRankTies~none", 96),
+        (".Shape~4x4.Replicate~H~R1C2.Pair~_f~~R1C2~R2C1.End", 60),
+        (
+            ".Shape~4x4.NFA~SQz8pweTg44MQQA~_up~R1C1~R2C3~-~R3C3~R4C4~_again~R2C2~-~R3C2",
+            50,
+        ),
+        (
+            ".Shape~4x4.Var~A~name~2x2.Replicate~J~VA1.~VA1_1_2.End.SameValues~2~VA4~R1C1\
+             .Or.~VA4_2.And.~R1C1_1.SameValues~2~VA1~R2C3.End.End",
+            120,
+        ),
+        (
+            ".Shape~3x3.Var~S~shaded~3x3.Replicate~_H~VS1.~VS1_1_2.End.ConnectedValues~VS~1~3\
+             .ConnectedValues~VS~2.EqualSum~R1C1~R2C2~VS5~-~R3C2~VS1~VS9",
+            8,
+        ),
+        (".Shape~4x4~0-4.Doppelganger", 768),
     ];
     for (text, count) in cases {
         assert_eq!(count_of(text), count.to_string(), "{text}");
@@ -100,7 +126,7 @@ fn groups_are_choices_and_repeats() {
         ),
         (
             ".Shape~4x4.Replicate~AAC.~R2C1_2.End",
-            "found Replicate beyond the board",
+            "found Replicate beyond its cells",
         ),
         (
             ".Shape~4x4.Or.GlobalEntropy.~R1C1_2.End",

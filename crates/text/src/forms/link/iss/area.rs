@@ -20,6 +20,8 @@ pub(super) struct Area {
     pub(super) has_zero: bool,
     /// The regions whose sums are equal on a line.
     pub(super) summed: Summed,
+    /// The number of variables that are declared.
+    pub(super) variables: usize,
 }
 
 /// The regions whose sums are equal on a `RegionSumLine`.
@@ -42,6 +44,7 @@ impl Area {
             columns: shape.side(),
             has_zero: false,
             summed: Summed::Regions,
+            variables: 0,
         }
     }
 
@@ -90,6 +93,7 @@ impl Area {
             columns,
             has_zero,
             summed: Summed::Regions,
+            variables: 0,
         })
     }
 

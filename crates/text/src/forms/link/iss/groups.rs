@@ -1,7 +1,8 @@
 //! Groups of constraints: `Or`, `And` and `Replicate`, each up to its `End`.
 
 use super::area::Area;
-use super::part::{LABEL, bits_of, cell, unsupported, variable};
+use super::part::{LABEL, bits_of, cell};
+use super::variables::{Groups, Layer};
 use crate::content::error::TextErrorKind;
 
 /// A constraint and its column, or a group of them.
@@ -47,6 +48,7 @@ pub(super) fn knows(name: &str) -> bool {
 pub(super) fn tree<'a>(
     parts: &[(usize, &'a str, &'a str)],
     area: Area,
+    groups: &Groups,
 ) -> Result<Vec<Node<'a>>, Wrong> {
     let mut parts = parts.iter();
     let mut open: Vec<Node<'a>> = Vec::new();
@@ -64,7 +66,7 @@ pub(super) fn tree<'a>(
             "End" => {
                 let group = open.pop();
                 let group = group.ok_or_else(|| (at, malformed("found End without a group")))?;
-                expanded(group, area)?
+                expanded(group, area, groups)?
             }
             _ if GROUPS.contains(&name) => {
                 if open.len() == DEEPEST {
@@ -93,7 +95,7 @@ pub(super) fn tree<'a>(
 }
 
 /// Returns a group as it is used: repeated, or as it is.
-fn expanded<'a>(group: Node<'a>, area: Area) -> Result<Vec<Node<'a>>, Wrong> {
+fn expanded<'a>(group: Node<'a>, area: Area, groups: &Groups) -> Result<Vec<Node<'a>>, Wrong> {
     if group.name != "Replicate" {
         let is_bare = group.values.is_empty();
         let wrong = || LABEL.malformed(format!("found '{}~{}'", group.name, group.values));
@@ -102,13 +104,21 @@ fn expanded<'a>(group: Node<'a>, area: Area) -> Result<Vec<Node<'a>>, Wrong> {
             false => Err((group.at, wrong())),
         };
     }
-    let of_variables = || (group.at, unsupported("Replicate of variables"));
-    if group.inner.iter().any(names_variables) {
-        return Err(of_variables());
-    }
-    let bits = group.values.trim_end_matches('~').bytes().map(bits_of);
-    let bits: Option<Vec<usize>> = bits.collect();
-    let bits = bits.ok_or_else(of_variables)?;
+    let wrong = || {
+        let found = format!("found 'Replicate~{}'", group.values);
+        (group.at, LABEL.malformed(found))
+    };
+    let (bits, origin) = group.values.split_once('~').unwrap_or((&group.values, ""));
+    let bits: Option<Vec<usize>> = bits.bytes().map(bits_of).collect();
+    let bits = bits.ok_or_else(wrong)?;
+    let origin = origin.trim_end_matches('~');
+    let layer = groups.layer(origin, area);
+    let start = match origin {
+        "" => Some((0, 0)),
+        origin => place_in(origin, layer, area),
+    };
+    let start = start.ok_or_else(wrong)?;
+    let columns = layer.columns as isize;
     let places = bits.iter().enumerate().flat_map(|(word, bits)| {
         let set = (0..6).filter(move |bit| bits >> bit & 1 == 1);
         set.map(move |bit| 6 * word + bit)
@@ -126,35 +136,51 @@ fn expanded<'a>(group: Node<'a>, area: Area) -> Result<Vec<Node<'a>>, Wrong> {
         let outside = || {
             (
                 group.at,
-                LABEL.malformed("found Replicate beyond the board".to_owned()),
+                LABEL.malformed(
+                    "found Replicate beyond its cells, or of cells and variables".to_owned(),
+                ),
             )
         };
-        let by = (place / area.columns, place % area.columns);
-        let moved = group.inner.iter().map(|node| moved(node, by, area));
+        // They are counted from the first cell.
+        let place = place as isize + start.0 * columns + start.1;
+        let by = (place / columns - start.0, place % columns - start.1);
+        let moved = group.inner.iter().map(|node| moved(node, by, layer, area));
         let moved: Option<Vec<Node<'a>>> = moved.collect();
         all.extend(moved.ok_or_else(outside)?);
     }
     Ok(all)
 }
 
-fn names_variables(node: &Node<'_>) -> bool {
-    node.values
-        .split('~')
-        .any(|value| variable(value).is_some())
-        || node.inner.iter().any(names_variables)
+/// Returns the row and column of a cell or variable in a layer; `None` if it is in
+/// another one.
+fn place_in(name: &str, layer: Layer, area: Area) -> Option<(isize, isize)> {
+    let found = cell(name, area.shape)?;
+    match (found.as_variable(), layer.first) {
+        (None, None) if area.has(found) => {
+            let shape = area.shape;
+            Some((
+                shape.row_of(found) as isize,
+                shape.column_of(found) as isize,
+            ))
+        }
+        (Some(number), Some(first)) => {
+            let place = usize::from(number).checked_sub(first)?;
+            let row_and_column = (place / layer.columns, place % layer.columns);
+            (place < layer.len).then_some((row_and_column.0 as isize, row_and_column.1 as isize))
+        }
+        _ => None,
+    }
 }
 
 /// Returns a constraint as many rows and columns further on; `None` if its
-/// cells leave the board, or it is about a row or column.
-fn moved<'a>(node: &Node<'a>, by: (usize, usize), area: Area) -> Option<Node<'a>> {
-    let shape = area.shape;
+/// cells leave the board or their variables, or it is about a row or column.
+fn moved<'a>(node: &Node<'a>, by: (isize, isize), layer: Layer, area: Area) -> Option<Node<'a>> {
     let value = |value: &str| -> Option<String> {
         let (name, _) = value.split_once('_').unwrap_or((value, ""));
-        if let Some(place) = cell(name, shape) {
-            let (row, column) = (shape.row_of(place) + by.0, shape.column_of(place) + by.1);
-            let is_inside = row < area.rows && column < area.columns;
-            let digits = &value[name.len()..];
-            return is_inside.then(|| format!("R{}C{}{digits}", row + 1, column + 1));
+        if cell(name, area.shape).is_some() {
+            let (row, column) = place_in(name, layer, area)?;
+            let moved = layer.name(row + by.0, column + by.1)?;
+            return Some(moved + &value[name.len()..]);
         }
         let is_line = ['R', 'C'].iter().any(|letter| {
             let number = name.strip_prefix(*letter);
@@ -163,7 +189,7 @@ fn moved<'a>(node: &Node<'a>, by: (usize, usize), area: Area) -> Option<Node<'a>
         (!is_line).then(|| value.to_owned())
     };
     let values: Option<Vec<String>> = node.values.split('~').map(value).collect();
-    let inner = node.inner.iter().map(|inner| moved(inner, by, area));
+    let inner = node.inner.iter().map(|inner| moved(inner, by, layer, area));
     Some(Node {
         values: values?.join("~"),
         inner: inner.collect::<Option<_>>()?,

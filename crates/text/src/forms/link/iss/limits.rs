@@ -2,7 +2,9 @@
 //! a constraint of that name. All of this was measured on the solver itself.
 
 use super::rules::DOTS;
-use quadrille_board::{Cell, Constraints, Dot, Kind, LocalConstraint, Ruled, Shape, taxicab};
+use quadrille_board::{
+    Cell, Constraints, Dot, House, Kind, LocalConstraint, Ruled, Shape, taxicab,
+};
 
 /// Returns the limit that a constraint is beyond, if it is.
 pub(super) fn limit(local: &LocalConstraint, all: &Constraints) -> Option<&'static str> {
@@ -67,7 +69,16 @@ fn of_ruled(ruled: &Ruled, all: &Constraints) -> Option<&'static str> {
             )
         }
         // One rule holds for all ranks.
-        Kind::FullRank => (has_ties(all.list()), "not beside full-rank-tied"),
+        Kind::FullRank | Kind::DistinctLines => (has_ties(all.list()), "not beside full-rank-tied"),
+        Kind::Automaton => (
+            ruled.parts().len() > 1 && side > 15,
+            "several lines only up to 15 digits",
+        ),
+        Kind::Connected => {
+            let rows = (0..all.shape().side()).map(|row| all.shape().cells_of(House::Row(row)));
+            let is_board = rows.flatten().eq(cells) && ruled.parts().len() == side as usize;
+            (!is_board, "only the whole board")
+        }
         _ => return None,
     };
     is_beyond.then_some(limit)

@@ -36,8 +36,9 @@ fn width(most: usize) -> usize {
     most.next_power_of_two().trailing_zeros() as usize
 }
 
-/// Reads an automaton.
-pub(super) fn read(text: &str) -> Option<Automaton> {
+/// Reads an automaton. The digit after the last one of the board leads to the next
+/// segment of a line.
+pub(super) fn read(text: &str, side: usize) -> Option<Automaton> {
     let mut bits = Bits {
         text: text.as_bytes(),
         at: 0,
@@ -52,20 +53,24 @@ pub(super) fn read(text: &str) -> Option<Automaton> {
         _ => return None,
     };
     let mut steps: Vec<Vec<(u64, usize)>> = Vec::new();
+    let bit = |digit: usize| match digit == side {
+        true => 1 << Automaton::BREAK,
+        false => 1 << digit,
+    };
     let state = |bits: &mut Bits<'_>| -> Option<Vec<(u64, usize)>> {
         match form {
             0 => {
                 let count = bits.take(counted)?;
                 let step = |_| {
                     let digit = bits.take(width(digits))?;
-                    Some((1 << digit, bits.take(wide)?))
+                    Some((bit(digit), bits.take(wide)?))
                 };
                 (0..count).map(step).collect()
             }
             _ => {
                 let all = bits.take(digits)?;
                 let led = (0..digits).filter(|digit| all >> digit & 1 == 1);
-                led.map(|digit| Some((1 << digit, bits.take(wide)?)))
+                led.map(|digit| Some((bit(digit), bits.take(wide)?)))
                     .collect()
             }
         }
@@ -112,12 +117,14 @@ fn joined(steps: Vec<(u64, usize)>) -> Vec<(u64, usize)> {
 
 /// Returns an automaton over as many digits as it is read; `None` if it is too
 /// large.
-pub(super) fn write(automaton: &Automaton, digits: usize) -> Option<String> {
+pub(super) fn write(automaton: &Automaton, side: usize) -> Option<String> {
     let Automaton {
         starts,
         is_end,
         steps,
     } = automaton;
+    let mut all = steps.iter().flatten();
+    let digits = side + usize::from(all.any(|step| step.0 >> Automaton::BREAK == 1));
     let ends = starts.iter().enumerate();
     let ends = ends.map(|(at, &start)| usize::from(is_end[start]) << at);
     let is_start = |state: &usize| starts.contains(state);
@@ -133,7 +140,14 @@ pub(super) fn write(automaton: &Automaton, digits: usize) -> Option<String> {
         let steps = steps[state].iter();
         let mut all: Vec<(usize, usize)> = steps
             .flat_map(|&(set, to)| {
-                let led = (0..digits).filter(move |digit| set >> digit & 1 == 1);
+                let bit = move |digit| {
+                    if digit == side {
+                        Automaton::BREAK
+                    } else {
+                        digit
+                    }
+                };
+                let led = (0..digits).filter(move |&digit| set >> bit(digit) & 1 == 1);
                 led.map(move |digit| (digit, to))
             })
             .filter_map(|(digit, to)| Some((digit, place(to)?)))
@@ -188,15 +202,15 @@ mod tests {
         ];
         let packed = [("RNRyEqA", "0/1/0.1.2/0.2.1/2.14.1")];
         for (text, expected) in plain.into_iter().chain(packed) {
-            let automaton = read(text).unwrap();
+            let automaton = read(text, 16).unwrap();
             assert_eq!(automaton.text(), expected, "{text}");
         }
         for (text, _) in plain {
-            let automaton = read(text).unwrap();
+            let automaton = read(text, 16).unwrap();
             let digits = automaton.steps.iter().flatten();
             let digits = digits.map(|step| 64 - step.0.leading_zeros() as usize);
             let written = write(&automaton, digits.max().unwrap());
-            let again = read(&written.unwrap()).unwrap();
+            let again = read(&written.unwrap(), 16).unwrap();
             let sorted = |automaton: &Automaton| {
                 let mut steps = automaton.steps.clone();
                 steps.iter_mut().for_each(|steps| steps.sort_unstable());
@@ -204,7 +218,7 @@ mod tests {
             };
             assert_eq!(sorted(&again), sorted(&automaton), "{text}");
         }
-        assert!(read("").is_none() && read("AD.g").is_none());
+        assert!(read("", 16).is_none() && read("AD.g", 16).is_none());
     }
 
     /// The solver reads whole bytes, and states up to the last one.
@@ -222,7 +236,7 @@ mod tests {
             assert!(spare < 6, "{text}: {written}");
             let last = bits_of(written.pop().unwrap() as u8).unwrap();
             written.push(char::from(SYMBOLS[last >> spare << spare]));
-            let again = read(&written).unwrap();
+            let again = read(&written, 4).unwrap();
             for line in 0..4_usize.pow(4) {
                 let digits = |at: u32| line / 4_usize.pow(at) % 4;
                 let of = |one: &Automaton| one.accepts((0..4).map(digits));

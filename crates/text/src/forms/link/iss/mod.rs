@@ -115,10 +115,6 @@ fn read_constraints(
         }
         at += part.chars().count() + 1;
     }
-    let values = variables::numbered(&mut parts).map_err(|(at, kind)| kind.at(line, at))?;
-    for (part, values) in parts.iter_mut().zip(&values) {
-        part.2 = values;
-    }
     let mut shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
     let area = match shapes.next() {
         Some((at, _, values)) => {
@@ -130,6 +126,15 @@ fn read_constraints(
         }
         None => Area::square(known.shape.unwrap_or(Shape::CLASSIC)),
     };
+    let numbered = variables::numbered(&mut parts, area);
+    let (groups, values) = numbered.map_err(|(at, kind)| kind.at(line, at))?;
+    for (part, values) in parts.iter_mut().zip(&values) {
+        part.2 = values;
+    }
+    let area = Area {
+        variables: groups.len(),
+        ..area
+    };
     let Area {
         shape, has_zero, ..
     } = area;
@@ -137,7 +142,7 @@ fn read_constraints(
     let mut rules = Rules::new(area);
     let mut left_out = LeftOut::new(known.leaves_out);
     let mut last = column;
-    let nodes = groups::tree(&parts, area).map_err(|(at, kind)| kind.at(line, at))?;
+    let nodes = groups::tree(&parts, area, &groups).map_err(|(at, kind)| kind.at(line, at))?;
     let area = Area {
         summed: regions::summed(&nodes, area),
         ..area
@@ -148,7 +153,12 @@ fn read_constraints(
     while let Some(node) = nodes.pop_front() {
         let at = node.at;
         match node.name {
-            "" => read_list(&node.values, (line, at + 1), area, &mut marks)?,
+            "" => {
+                let given = read_list(&node.values, (line, at + 1), area, &mut marks)?;
+                for local in given {
+                    rules.add_local(local).map_err(|kind| kind.at(line, at))?;
+                }
+            }
             "Shape" => {}
             "And" => {
                 let inner = node.inner.into_iter().rev();

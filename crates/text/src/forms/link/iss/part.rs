@@ -55,7 +55,8 @@ impl Part<'_> {
                 .filter_map(|value| cell(value, shape))
                 .collect()),
             Some(value) if is_variable(value) => {
-                Err(unsupported(&format!("{} with variables", self.name)))
+                let found = format!("found {value} in {}, which no Var declares", self.name);
+                Err(LABEL.malformed(found))
             }
             Some(_) => Err(self.wrong()),
         }
@@ -97,7 +98,7 @@ pub(super) const SIGN: char = '$';
 
 /// Returns a variable by its number.
 pub(super) fn variable(text: &str) -> Option<Cell> {
-    let number = text.strip_prefix(SIGN)?.parse::<u8>().ok()?;
+    let number = text.strip_prefix(SIGN)?.parse::<u16>().ok()?;
     Some(Cell::variable(number.checked_sub(1)?))
 }
 
@@ -155,13 +156,17 @@ pub(super) fn decode(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Reads a table of two digits: a bit each, the first one lowest.
+/// Reads a table of two digits: a bit each, the first one lowest. Those at the end that
+/// are 0 may be left out.
 pub(super) fn table_of(text: &str, side: usize) -> Option<String> {
     let symbols: Option<Vec<usize>> = text.bytes().map(bits_of).collect();
-    let bits: String = symbols?
+    let bit = |set: usize| if set == 1 { '1' } else { '0' };
+    let mut bits: String = symbols?
         .into_iter()
-        .flat_map(|symbol| (0..6).map(move |bit| if symbol >> bit & 1 == 1 { '1' } else { '0' }))
+        .flat_map(|symbol| (0..6).map(move |at| bit(symbol >> at & 1)))
         .collect();
-    let (table, rest) = bits.split_at_checked(side * side)?;
+    let missing = (side * side).saturating_sub(bits.len());
+    bits.extend(std::iter::repeat_n('0', missing));
+    let (table, rest) = bits.split_at(side * side);
     (rest.len() < 6 && !rest.contains('1')).then(|| table.to_owned())
 }

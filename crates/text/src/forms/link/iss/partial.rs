@@ -60,7 +60,10 @@ impl Rules {
             }
         }
         if !self.has_no_boxes {
-            groups.extend(boxes);
+            groups.extend(boxes.iter().cloned());
+        }
+        if self.has_doubles {
+            self.add_doubles(if self.has_no_boxes { &[] } else { &boxes });
         }
         groups.retain(|cells| cells.len() > 1);
         if self.has_same_values {
@@ -76,6 +79,53 @@ impl Rules {
         // No boxes besides.
         self.has_no_boxes = true;
         Ok(())
+    }
+
+    /// Adds that each row, column and box lacks one digit besides 0, no two of a kind the
+    /// same one, and those of a 0 different ones: each has a variable for this digit.
+    fn add_doubles(&mut self, boxes: &[Vec<Cell>]) {
+        let area = self.area;
+        let by = |line: &dyn Fn(Cell) -> usize| -> Vec<Vec<Cell>> {
+            let of = |number| {
+                area.cells()
+                    .into_iter()
+                    .filter(move |&cell| line(cell) == number)
+            };
+            (0..area.rows).map(|number| of(number).collect()).collect()
+        };
+        let rows = by(&|cell| area.shape.row_of(cell));
+        let columns = by(&|cell| area.shape.column_of(cell));
+        let cage = |cells: Vec<Cell>| LocalConstraint::Cage {
+            cells: cells.into(),
+            sum: None,
+        };
+        let regex = |cells: Vec<Cell>, text: &str| {
+            LocalConstraint::Ruled(Ruled::new(Kind::Regex, [], [cells]).with_text(text))
+        };
+        let mut next = area.variables as u16;
+        // The variables of each cell.
+        let mut of: Vec<(Cell, Cell)> = Vec::new();
+        for kind in [&rows[..], &columns, boxes]
+            .into_iter()
+            .filter(|kind| !kind.is_empty())
+        {
+            let variables: Vec<Cell> = (next..).map(Cell::variable).take(kind.len()).collect();
+            next += kind.len() as u16;
+            for (cells, &variable) in kind.iter().zip(&variables) {
+                self.list.push(cage([&cells[..], &[variable]].concat()));
+                self.list.push(regex(vec![variable], "[^1]"));
+                of.extend(cells.iter().map(|&cell| (cell, variable)));
+            }
+            self.list.push(cage(variables));
+        }
+        let digits = (2..=area.shape.side() as u32).filter_map(|digit| char::from_digit(digit, 36));
+        let others = digits.map(|digit| format!("{digit}[^{digit}]").to_uppercase());
+        let text = format!("[^1]..|1({})", others.collect::<Vec<_>>().join("|"));
+        for (at, &(cell, one)) in of.iter().enumerate() {
+            let later = of[at + 1..].iter().filter(|(other, _)| *other == cell);
+            let differ = later.map(|&(_, other)| regex(vec![cell, one, other], &text));
+            self.list.extend(differ);
+        }
     }
 
     /// Adds the pieces of a jigsaw that have as many cells as there are digits, for a

@@ -4,7 +4,7 @@
 use super::area::Area;
 use super::part::Part;
 use crate::content::error::TextErrorKind;
-use quadrille_board::{Cell, Kind, LocalConstraint, Ruled, Shape};
+use quadrille_board::{Cell, Kind, Ruled, Shape};
 
 fn touches(shape: Shape, one: Cell, other: Cell) -> bool {
     quadrille_board::taxicab(shape, one, other) == 1
@@ -88,33 +88,4 @@ pub(super) fn clues(part: &Part<'_>, kind: Kind, area: Area) -> Result<Vec<Ruled
     } else {
         Ok(all)
     }
-}
-
-/// Returns each cell once, with the sum of its factors.
-pub(super) fn collected(terms: impl Iterator<Item = (Cell, i32)>) -> Vec<(Cell, i32)> {
-    let mut all: Vec<(Cell, i32)> = Vec::new();
-    for (cell, factor) in terms {
-        match all.iter_mut().find(|known| known.0 == cell) {
-            Some(known) => known.1 += factor,
-            None => all.push((cell, factor)),
-        }
-    }
-    all
-}
-
-/// Returns a sum of different cells times factors.
-pub(super) fn times(terms: &[(Cell, i32)], sum: i32) -> LocalConstraint {
-    let numbers = [sum].into_iter().chain(terms.iter().map(|term| term.1));
-    let cells = terms.iter().map(|term| term.0).collect();
-    LocalConstraint::Ruled(Ruled::new(Kind::Linear, numbers, [cells]))
-}
-
-/// Returns a sum of cells, of which some may be listed several times.
-pub(super) fn sum_of(cells: &[Cell], sum: u32) -> LocalConstraint {
-    let terms = collected(cells.iter().map(|&cell| (cell, 1)));
-    if terms.len() == cells.len() {
-        let cells = cells.into();
-        return LocalConstraint::Sum { cells, sum };
-    }
-    times(&terms, i32::try_from(sum).unwrap_or(i32::MAX))
 }

@@ -56,11 +56,16 @@ impl Rules {
         let (first, rest) = values.split_first().ok_or_else(|| part.wrong())?;
         let own = cell(first, self.shape).filter(|cell| cell.as_variable().is_none());
         let own = own.ok_or_else(|| part.wrong())?;
-        let lines = match rest {
-            [] if is_count => self.beside(own, true),
-            [] => self.beside(own, false),
-            ["" | "0", regions @ ..] if !regions.is_empty() => {
-                let lines = regions.split(|value| value.is_empty());
+        // Whether the cell itself is left out.
+        let (offset, regions) = match rest {
+            ["" | "0", regions @ ..] => (0, regions),
+            ["1", regions @ ..] => (1, regions),
+            _ => (0, rest),
+        };
+        let lines = match regions {
+            [] => self.beside(own, is_count),
+            _ => {
+                let lines = regions.split(|value| value.is_empty() || *value == "-");
                 let lines: Result<Vec<Vec<Cell>>, _> =
                     lines.map(|line| self.cells_of(part, line)).collect();
                 let mut lines = lines?;
@@ -77,14 +82,13 @@ impl Rules {
                     _ => return Err(part.unsupported()),
                 }
             }
-            _ => return Err(part.unsupported()),
         };
         let lines = lines.into_iter().filter(|line| !line.is_empty());
         let parts: Vec<Vec<Cell>> = [vec![own]].into_iter().chain(lines).collect();
-        if parts.len() == 1 {
+        if parts.len() == 1 && offset == 0 {
             return Ok(Some(vec![Ruled::new(Kind::Exactly, [1], parts)]));
         }
-        Ok(Some(vec![Ruled::new(Kind::RegionArrow, [], parts)]))
+        Ok(Some(vec![Ruled::new(Kind::RegionArrow, [offset], parts)]))
     }
 
     /// Reads cells by the names of their regions.

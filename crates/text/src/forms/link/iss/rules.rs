@@ -2,7 +2,7 @@
 
 use super::area::{Area, Summed};
 use super::part::{Part, unsupported};
-use super::places::{neighbours, sum_of, touching};
+use super::places::{neighbours, touching};
 use super::variables::together;
 use super::zero::{from_zero, without_dot};
 use crate::content::error::TextErrorKind;
@@ -30,7 +30,7 @@ pub(super) const DOTS: [(&str, Dot); 4] = [
 ];
 
 /// The constraints that are neither in the table nor in those lists.
-const OTHERS: [&str; 22] = [
+const OTHERS: [&str; 23] = [
     "AllDifferent",
     "Arrow",
     "Binary",
@@ -39,6 +39,7 @@ const OTHERS: [&str; 22] = [
     "ChaosCount",
     "ContainAtLeast",
     "Diagonal",
+    "Doppelganger",
     "FullRankTies",
     "Jigsaw",
     "LittleKiller",
@@ -75,6 +76,8 @@ pub(super) struct Rules {
     pub(super) pieces: Option<String>,
     pub(super) region_size: Option<usize>,
     pub(super) has_no_boxes: bool,
+    /// Whether each row, column and box has a 0 and lacks a digit, by which its 0 is known.
+    pub(super) has_doubles: bool,
     /// Whether all largest rows, columns and boxes have the same digits.
     pub(super) has_same_values: bool,
     pub(super) list: Vec<LocalConstraint>,
@@ -97,6 +100,7 @@ impl Rules {
             diagonals: [false; 2],
             regions: None,
             has_no_boxes: false,
+            has_doubles: false,
             has_same_values: false,
             list: Vec::new(),
             ranks_tie: false,
@@ -185,7 +189,7 @@ impl Rules {
 
     /// Adds a constraint that is read already.
     pub(super) fn add_local(&mut self, local: LocalConstraint) -> Result<(), TextErrorKind> {
-        Constraints::new(self.shape, [local.clone()])?;
+        Constraints::each(self.shape, together(vec![local.clone()]))?;
         self.list.push(local);
         Ok(())
     }
@@ -197,7 +201,7 @@ impl Rules {
             && self.regions.is_none()
             && self.pieces.is_none()
             && self.region_size.is_none()
-            && !(self.has_no_boxes || self.has_same_values || self.ranks_tie)
+            && !(self.has_no_boxes || self.has_doubles || self.has_same_values || self.ranks_tie)
             && self.given.is_empty();
         is_local.then_some(self.list)
     }
@@ -241,11 +245,22 @@ impl Rules {
                 part.expect_none()?;
                 self.has_no_boxes = true;
             }
+            "Doppelganger" => {
+                let Area { rows, columns, .. } = self.area;
+                let is_right = self.has_zero && rows == columns && rows + 1 == shape.side();
+                let right = is_right.then_some(()).ok_or_else(|| part.unsupported());
+                part.expect_none().and(right)?;
+                self.has_doubles = true;
+            }
             // It is about the order of a search, not about the puzzle.
             "SearchPriority" => {}
             "FullRankTies" => match values[..] {
                 ["any"] => self.ranks_tie = true,
                 ["only-unclued"] => {}
+                ["none"] => {
+                    let ruled = Ruled::new(Kind::DistinctLines, [], []);
+                    self.list.push(LocalConstraint::Ruled(ruled));
+                }
                 _ => return Err(part.unsupported()),
             },
             "Jigsaw" if self.regions.is_some() || self.pieces.is_some() => {
@@ -285,20 +300,21 @@ impl Rules {
                 let cells = part.cells(values, shape)?.into();
                 self.list.push(LocalConstraint::Thermometer(cells));
             }
-            "AllDifferent" => {
-                let cells = part.cells(values, shape)?.into();
-                self.list.push(LocalConstraint::Cage { cells, sum: None });
-            }
-            "Cage" => {
-                let (number, all) = part.numbered(shape)?;
-                let sum = u32::try_from(number).map_err(|_| part.wrong())?;
+            "AllDifferent" | "Cage" => {
+                let (sum, all) = match values[..] {
+                    _ if *name == "AllDifferent" => (0, part.cells(values, shape)?),
+                    ["", ref cells @ ..] => (0, part.cells(cells, shape)?),
+                    _ => part.numbered(shape)?,
+                };
+                let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
                 let mut cells = all.clone();
                 cells.sort_unstable();
                 cells.dedup();
                 // A cell that is listed twice counts twice.
                 let counts_twice = cells.len() < all.len() && sum > 0;
                 if counts_twice {
-                    self.list.push(sum_of(&all, sum));
+                    let cells = all.into();
+                    self.list.push(LocalConstraint::Sum { cells, sum });
                 }
                 self.list.push(LocalConstraint::Cage {
                     cells: cells.into(),
@@ -308,7 +324,8 @@ impl Rules {
             "Sum" if !values.first().is_some_and(|first| first.contains('=')) => {
                 let (sum, cells) = part.numbered(shape)?;
                 let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
-                self.list.push(sum_of(&cells, sum));
+                let cells = cells.into();
+                self.list.push(LocalConstraint::Sum { cells, sum });
             }
             "Arrow" | "PillArrow" => {
                 let (len, cells) = match *name {

@@ -1,7 +1,7 @@
 //! The constraints of the table, read.
 
 use super::machine;
-use super::part::{Part, decode, is_symmetric, table_of};
+use super::part::{LABEL, Part, decode, is_symmetric, table_of};
 use super::places::{clues, touching};
 use super::rules::Rules;
 use crate::content::error::TextErrorKind;
@@ -70,9 +70,11 @@ impl Rules {
                     Kind::LookAndSay if first()?.contains(|sign: char| !sign.is_ascii_digit()) => {
                         return Err(part.wrong());
                     }
-                    Kind::LookAndSay => Some(first()?.to_owned()),
+                    Kind::LookAndSay | Kind::Connected => Some(first()?.to_owned()),
                     Kind::Regex => decode(first()?),
-                    Kind::Automaton => machine::read(first()?).map(|read| read.text()),
+                    Kind::Automaton => {
+                        machine::read(first()?, shape.side()).map(|read| read.text())
+                    }
                     // The last two symbols were once the other way round.
                     _ if part.name.starts_with("Binary") => {
                         let swap = |symbol| match symbol {
@@ -87,7 +89,14 @@ impl Rules {
                     }
                     _ => table_of(first()?, shape.side()),
                 };
-                text = decoded.ok_or_else(|| part.unsupported())?;
+                text = decoded.ok_or_else(|| {
+                    let found = format!(
+                        "found a text of {} that is not for {} digits",
+                        part.name,
+                        shape.side()
+                    );
+                    LABEL.malformed(found)
+                })?;
                 // All pairs are tried both ways.
                 if kind == Kind::RelationAll && !is_symmetric(&text, shape.side()) {
                     return Err(part.wrong());
@@ -111,8 +120,10 @@ impl Rules {
             }
             Kind::Greater => {
                 // The first cell of each pair that touches is the greater one.
-                let pairs = touching(&part.cells(values, shape)?, shape);
-                if pairs.is_empty() {
+                let cells = part.cells(values, shape)?;
+                let pairs = touching(&cells, shape);
+                let is_twice = (1..cells.len()).any(|at| cells[..at].contains(&cells[at]));
+                if pairs.is_empty() || is_twice {
                     return Err(part.wrong());
                 }
                 let pairs = pairs.into_iter();
@@ -131,7 +142,7 @@ impl Rules {
                     cells.chunks(len).map(<[Cell]>::to_vec).collect(),
                 )])
             }
-            Kind::EqualSum => {
+            Kind::EqualSum | Kind::Connected => {
                 let parts = values.split(|value| *value == "-");
                 let parts: Result<Vec<_>, _> =
                     parts.map(|cells| part.cells(cells, shape)).collect();
@@ -143,14 +154,18 @@ impl Rules {
                 let lines = values
                     .split(|value| value.is_empty() || is_named && value.starts_with('_'))
                     .filter(|line| !line.is_empty());
-                let lines: Result<Vec<_>, _> =
-                    lines.map(|cells| part.cells(cells, shape)).collect();
-                let lines = lines?;
+                // An automaton goes on from one segment to the next.
+                let is_end = |value: &&str| *value == "-" && kind == Kind::Automaton;
+                let segments = |cells: &[&str]| -> Result<Vec<Vec<Cell>>, _> {
+                    let segments = cells.split(is_end);
+                    segments.map(|cells| part.cells(cells, shape)).collect()
+                };
+                let lines = lines.map(segments).collect::<Result<Vec<_>, _>>()?;
                 let is_one = row.numbers != Numbers::Text || kind == Kind::LookAndSay;
                 if lines.is_empty() || (lines.len() > 1 && is_one) {
                     return Err(part.wrong());
                 }
-                Ok(lines.into_iter().map(|line| create(vec![line])).collect())
+                Ok(lines.into_iter().map(create).collect())
             }
         }
     }

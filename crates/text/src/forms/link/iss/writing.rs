@@ -39,12 +39,12 @@ pub(super) fn rules(variant: &Variant, shape: Shape) -> Result<String, Lost> {
 }
 
 /// Returns the variables that are named, in order.
-fn variables(all: &Constraints) -> Vec<u8> {
+fn variables(all: &Constraints) -> Vec<u16> {
     let cells = all.list().iter().flat_map(|local| match local {
         LocalConstraint::Variables(list) => list.iter().flat_map(LocalConstraint::cells).collect(),
         _ => Vec::new(),
     });
-    let mut named: Vec<u8> = cells.filter_map(Cell::as_variable).collect();
+    let mut named: Vec<u16> = cells.filter_map(Cell::as_variable).collect();
     named.sort_unstable();
     named.dedup();
     named
@@ -131,7 +131,13 @@ fn region(cell: Cell) -> String {
 
 fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
     let (shape, kind, row) = (all.shape(), ruled.kind(), ruled.kind().row());
-    let cells = names(&ruled.cells(), all);
+    let cells = match kind {
+        Kind::Automaton => {
+            let lines = ruled.parts().iter().map(|line| names(line, all));
+            lines.collect::<Vec<_>>().join("~-")
+        }
+        _ => names(&ruled.cells(), all),
+    };
     let numbers: Vec<String> = ruled.numbers().iter().map(i32::to_string).collect();
     match kind {
         Kind::RowIndex => return Some(format!(".Indexing~R{cells}")),
@@ -163,11 +169,20 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
             });
             let arms: Vec<String> = arms.collect();
             return Some(format!(
-                ".{}~{}~{}",
+                ".{}~{}~{}{}",
                 row.iss()?,
                 name(own, shape),
-                arms.join("~")
+                ruled.number(),
+                arms.join("~-")
             ));
+        }
+        Kind::DistinctLines => return Some(".FullRankTies~none".to_owned()),
+        Kind::Connected => {
+            let (digits, count) = ruled.text().split_once(':').unwrap_or((ruled.text(), ""));
+            let digits = digits.chars().filter_map(|sign| sign.to_digit(36));
+            let digits: Vec<String> = digits.map(|digit| digit.to_string()).collect();
+            let digits = digits.join("_");
+            return Some(format!(".ConnectedValues~~{digits}~{count}"));
         }
         Kind::EqualSum => {
             let parts = ruled.parts().iter().map(|part| names(part, all));

@@ -6,7 +6,6 @@
 //! that says the same of digits from 1: the sum of a cage is greater by the
 //! number of its cells.
 
-use super::places::{collected, times};
 use super::values;
 use quadrille_board::{Cell, Dot, Kind, LocalConstraint, Numbers, Ruled, Shape};
 
@@ -23,12 +22,9 @@ pub(super) fn from_zero(local: &LocalConstraint, shape: Shape) -> Option<Vec<Loc
             cells: cells.clone(),
             sum: sum + cells.len() as u32,
         },
-        LocalConstraint::Arrow { circle, shaft } => {
-            let powers = (0..circle.len() as u32)
-                .rev()
-                .map(|power| 10_i32.pow(power));
-            let circled = circle.iter().copied().zip(powers.map(|power| -power));
-            linear(circled.chain(shaft.iter().map(|&cell| (cell, 1))), 0)
+        LocalConstraint::Arrow { .. } => {
+            let (terms, sum) = local.terms()?;
+            linear(terms.into_iter(), sum)
         }
         LocalConstraint::Dot { dot, cells } => match *dot {
             Dot::Difference(_) => local.clone(),
@@ -76,6 +72,7 @@ fn of_ruled(ruled: &Ruled, shape: Shape) -> Option<Vec<LocalConstraint>> {
         | Kind::Clone
         | Kind::FullRank
         | Kind::FullRankTied
+        | Kind::DistinctLines
         | Kind::SameValues
         | Kind::Equality
         | Kind::Automaton
@@ -99,8 +96,17 @@ fn of_ruled(ruled: &Ruled, shape: Shape) -> Option<Vec<LocalConstraint>> {
             vec![LocalConstraint::Ruled(said)]
         }
         Kind::Linear => {
-            let factors = ruled.numbers()[1..].iter().copied();
-            vec![linear(cells.into_iter().zip(factors), ruled.number())]
+            let (terms, sum) = LocalConstraint::Ruled(ruled.clone()).terms()?;
+            vec![linear(terms.into_iter(), sum)]
+        }
+        Kind::Connected => {
+            let (digits, count) = ruled
+                .text()
+                .split_at(ruled.text().find(':').unwrap_or(ruled.text().len()));
+            let text = raised_text(digits)? + count;
+            let parts = parts.iter().map(|part| part.to_vec());
+            let raised = Ruled::new(ruled.kind(), [], parts).with_text(&text);
+            vec![LocalConstraint::Ruled(raised)]
         }
         Kind::DoubleArrow => {
             let last = cells.len() - 1;
@@ -195,9 +201,9 @@ fn same_sum(one: &[Cell], other: &[Cell]) -> LocalConstraint {
 /// Returns a sum of cells times factors, which is less by the sum of all factors
 /// for digits from 0.
 fn linear(terms: impl Iterator<Item = (Cell, i32)>, sum: i32) -> LocalConstraint {
-    let all = collected(terms);
-    let first: i32 = all.iter().map(|term| term.1).sum();
-    times(&all, sum + first)
+    let terms: Vec<(Cell, i32)> = terms.collect();
+    let first: i32 = terms.iter().map(|term| term.1).sum();
+    LocalConstraint::Ruled(Ruled::linear(terms, sum + first))
 }
 
 fn relation(pair: [Cell; 2], table: &str) -> LocalConstraint {
