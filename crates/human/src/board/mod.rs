@@ -7,13 +7,11 @@
 //! Placing a digit removes it from the rest of its row, column and box at once;
 //! a placed cell keeps its digit as its only candidate.
 
-mod contradiction;
 mod house;
 pub mod layout;
 pub mod nine;
 
-pub use contradiction::Contradiction;
-pub use house::AnyHouse;
+pub use house::{AnyHouse, Contradiction};
 
 use std::ops::Range;
 

@@ -1,12 +1,9 @@
 //! Aligned pair and triplet exclusion: combinations of digits of two or three cells that would leave a
 //! digit twice in a house, or a cell without a candidate.
 
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::geometry::{CellSet, Nine, set_of};
-use crate::board::nine::{Position, of_cell};
+use crate::explainer::prelude::*;
 use crate::patterns::subsets::{Order, Set, choose};
-use quadrille_limits::bits::{Word, each};
+use quadrille_limits::bits::Word;
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {

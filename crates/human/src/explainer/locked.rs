@@ -4,12 +4,7 @@
 //! in a house is not the digit, whether it shares a house with all of them or not.
 
 use super::singles::houses;
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::geometry::{
-    BOXES, COLUMNS, GROUPS, ROWS, USUAL, WINDOWS, crossing, only_cell,
-};
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
 use crate::patterns::locked::seen_in;
 use crate::patterns::sets::{Kind, Subset};
 

@@ -12,13 +12,8 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Pattern, Step, StrongLink};
-use super::technique::Technique;
-use crate::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, GROUPS, HOUSE_SET, HOUSES, ROWS, USUAL, WINDOWS, cell_at,
-};
-use crate::board::nine::{Candidate, Position};
-use quadrille_limits::bits::each;
+use super::step::StrongLink;
+use crate::explainer::prelude::*;
 
 /// The greatest number of links.
 const MOST: usize = 4;

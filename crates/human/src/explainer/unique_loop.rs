@@ -2,16 +2,13 @@
 
 use std::cmp::Ordering;
 
-use super::edition::Edition;
 use super::sets::with_one_more;
-use super::step::{Deadly, Follows, Found, Pattern, Step, plus};
-use super::technique::Technique;
-use crate::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, place_in};
-use crate::board::nine::{Candidate, Position, of_cell};
+use super::step::{Deadly, Follows};
+use super::technique::Edition;
+use crate::explainer::prelude::*;
 use crate::patterns::sets::{Kind, Subset};
 use crate::patterns::subsets::{Order, Set, choose};
 use crate::patterns::view::View;
-use quadrille_limits::bits::each;
 
 /// Passes the steps that loops lead to, from easy to hard, until `found` returns true; then returns true.
 pub fn find(position: &Position, edition: Edition, found: Found<'_>) -> bool {

@@ -14,14 +14,9 @@
 //! 6 of row 1 is in r1c1 or r1c9, of row 5 in r5c1 or r5c8. It is not in both r1c1 and r5c1, so in r1c9 or r5c8, and
 //! none of r2c8, r3c8, r4c9 and r6c9 is 6.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::cells_of;
-use crate::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, USUAL, set_of};
+use crate::hodoku::prelude::*;
 use crate::patterns::colouring;
 use crate::told::branch::cells;
-use quadrille_limits::bits::each;
 
 /// A group: the cells of its two colours.
 type Group = [CellSet; 2];

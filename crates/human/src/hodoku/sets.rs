@@ -7,11 +7,7 @@
 //! the singles that this leaves wait in the same order. Example: with 2 and 9 alone in r1c1 and r1c5, no other
 //! cell of row 1 is 2 or 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step};
-use super::technique::{Family, Technique};
-use crate::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, houses_of, set_of};
-use crate::board::nine::{Candidate, Position};
+use crate::hodoku::prelude::*;
 use crate::patterns::sets::{Kind, in_house};
 use crate::patterns::subsets::Order;
 

@@ -1,5 +1,7 @@
 //! One step: what it is called, what it does, and what it saw.
 
+use std::cmp::Reverse;
+
 use super::technique::Technique;
 use crate::board::nine::Candidate;
 pub use crate::board::nine::digit_in;
@@ -137,4 +139,20 @@ pub fn chain(nodes: &[Group], mut is_strong: bool) -> Vec<Link> {
         link
     });
     links.collect()
+}
+
+/// Sorts steps: those that place digits first, then those that remove more candidates, then those that remove
+/// earlier candidates, then shorter chains.
+pub fn sort(steps: &mut [Step]) {
+    steps.sort_by_cached_key(|step| {
+        let rank = (step.placed.is_empty(), Reverse(step.removed.len()));
+        (rank, weight(&step.removed), step.pattern.links.len())
+    });
+}
+
+/// Returns a sum over a list of candidates that grows with their cells, those of later ones the more.
+pub fn weight(list: &[Candidate]) -> usize {
+    let terms = list.iter().enumerate();
+    let terms = terms.map(|(k, c)| c.cell() * (1 + 80 * k) + c.digit() + 1);
+    terms.sum()
 }

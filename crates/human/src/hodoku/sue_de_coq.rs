@@ -8,12 +8,8 @@
 //! r1c1 and r1c2 have 1, 2, 3 and 4, r1c7 has 1 and 2, r2c3 has 3 and 4: four cells with four digits. No other cell
 //! of row 1 is 1 or 2, no other cell of box 1 is 3 or 4.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
-use super::technique::Technique;
-use crate::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, set_of};
+use crate::hodoku::prelude::*;
 use crate::patterns::subsets::up_to;
-use quadrille_limits::bits::each;
 
 /// Some cells and all their candidates.
 #[derive(Clone, Copy)]

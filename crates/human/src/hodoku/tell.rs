@@ -1,10 +1,9 @@
 //! A step in words and as a picture.
 
-use super::step::{self, Step};
-use super::technique::Technique;
+use super::step::{self};
 use super::today::in_short;
 use super::words::sentence;
-use crate::board::nine::Position;
+use crate::hodoku::prelude::*;
 use crate::told::step::add_once;
 use crate::told::{self, Grade, Picture, branch, names};
 

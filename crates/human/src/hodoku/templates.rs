@@ -6,13 +6,8 @@
 //! placed, what none of them has is removed. Example: 1 in row 1 is in r1c1 or r1c5, and in row 5 in r5c1 or r5c5. No
 //! arrangement of 1 has another cell of columns 1 and 5.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
-use super::technique::Technique;
-use crate::board::nine::cells_of;
-use crate::board::nine::geometry::{ALL, CELLS, CellSet, HOUSE_SET, Nine, ROWS, SEATS, set_of};
+use crate::hodoku::prelude::*;
 use crate::told::branch::cells;
-use quadrille_limits::bits::each;
 
 /// Finds cells that all arrangements of a digit have, or none; by digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

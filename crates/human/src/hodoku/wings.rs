@@ -8,13 +8,8 @@
 //!   places for a, each of which sees one of them. The cells are not both a: one is b, and a cell that sees both
 //!   is not. Example: r1c1 and r5c9 with 1 and 2, and 1 of row 8 in r8c1 or r8c9: neither r1c9 nor r5c1 is 2.
 
-use super::state::State;
-use super::step::{Found, Group, Pattern, Step, chain, digit_in};
-use super::technique::Technique;
-use crate::board::nine::geometry::{BOXES, HOUSE_SET, PEER_SET};
-use crate::board::nine::{Candidate, of_cell};
+use crate::hodoku::prelude::*;
 use crate::patterns::wings::around;
-use quadrille_limits::bits::each;
 
 /// Returns the candidates of some cells.
 fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {

@@ -1,10 +1,7 @@
 //! The sentences of steps: the name, what the pattern shows, what it removes.
 
-use super::step::{Pattern, Step};
-use super::technique::{Family, Technique};
 use super::{als, chain, colours, templates};
-use crate::board::nine::geometry::{CellSet, set_of};
-use crate::board::nine::{Candidate, Position, cells_of};
+use crate::hodoku::prelude::*;
 use crate::told::branch::{self, cells};
 use crate::told::names::{self, house_list};
 use crate::told::words;
@@ -73,7 +70,7 @@ fn clause(step: &Step, position: &Position) -> String {
             )
         }
         F::Chain => chain::words::clause(step, position),
-        F::AlmostLocked => als::words::clause(step),
+        F::AlmostLocked => als::step::clause(step),
         F::Template => templates::clause(step),
         F::Trial => format!("{} is {} in the solution", all(body), either()),
         _ => fish(&step.pattern),

@@ -9,8 +9,7 @@
 //! difference.
 
 use super::Solutions;
-use super::meter::Meter;
-use super::run::Halt;
+use super::run::{Halt, Meter};
 use crate::board::Contradiction;
 use crate::board::layout::Layout;
 use crate::told::Verdict;

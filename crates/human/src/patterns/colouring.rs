@@ -5,12 +5,7 @@
 //! - If two cells of one colour see each other, that colour is out (wrap).
 //! - A cell outside that sees both colours does not hold the digit (trap).
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, remove};
-use super::rule::Rule;
-use crate::board::Board;
-use quadrille_board::{Cell, Digit};
+use crate::patterns::prelude::*;
 
 /// Searches every chain of every digit.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {

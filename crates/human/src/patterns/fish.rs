@@ -2,15 +2,8 @@
 //! the columns, so those columns have it in no other row. The same holds with rows and columns exchanged. With two rows
 //! it is an X-wing, with three a swordfish, with four a jellyfish.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, flow, remove};
-use super::rule::Rule;
-use super::subsets::{Order, Set, closed};
-use super::view::View;
-use crate::board::Board;
-use quadrille_board::Digit;
-use quadrille_limits::bits::each;
+use super::subsets::{Order, closed};
+use crate::patterns::prelude::*;
 
 /// A digit of some lines that can only go into as many crossing lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,9 +6,7 @@
 
 use super::claim::Reason;
 use super::links::{Links, Unit};
-use crate::board::Board;
-use quadrille_board::Digit;
-use quadrille_limits::bits::each;
+use crate::patterns::prelude::*;
 
 /// The most groups of a board.
 const MOST_GROUPS: usize = 4000;

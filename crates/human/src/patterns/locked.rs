@@ -6,15 +6,8 @@
 //! variants, other houses cross as well, and a cell may see all places of a
 //! digit in a house without lying in any house with them.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, remove};
-use super::rule::Rule;
-use super::view::View;
-use crate::board::Board;
 use crate::board::layout::Places;
-use quadrille_board::Digit;
-use quadrille_limits::bits::each;
+use crate::patterns::prelude::*;
 
 /// Searches every crossing.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {

@@ -1,15 +1,10 @@
 //! What finds the patterns of each rule.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, IsStopped};
-use super::rule::Rule;
 use super::sets::Kind;
 use super::{
-    als_xz, alternating, cage_sum, colouring, fish, forcing, innies, locked, sets, singles, w_wing,
-    wings,
+    als_xz, alternating, colouring, fish, innies, locked, sets, singles, spread, w_wing, wings,
 };
-use crate::board::Board;
+use crate::patterns::prelude::*;
 
 /// The greatest side of a board on which chains and almost locked sets are searched.
 const MOST_SIDE: usize = 16;
@@ -61,14 +56,14 @@ pub fn find(
         Rule::Swordfish => fish::find(board, 3, found),
         Rule::XyWing | Rule::XyzWing => wings::find(board, rule, found),
         Rule::SimpleColouring => colouring::find(board, found),
-        Rule::CageSum => cage_sum::find(board, found),
+        Rule::CageSum => innies::cage_sums(board, found),
         Rule::InniesOuties => innies::find(board, found),
         Rule::WWing => w_wing::find(board, found),
         Rule::XChain | Rule::XyChain | Rule::Aic | Rule::GroupedAic => {
             alternating::find(board, rule, is_stopped, found)
         }
         Rule::AlsXz => als_xz::find(board, is_stopped, found),
-        Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, is_stopped, found),
+        Rule::ForcingChain | Rule::ForcingNet => spread::find(board, rule, is_stopped, found),
     }
 }
 

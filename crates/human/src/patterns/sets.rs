@@ -2,15 +2,9 @@
 //! of the house holds one of those; or `k` digits of a house have only `k` places together, so those places hold no
 //! other digit.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, flow, remove};
 pub use super::pattern::Kind;
-use super::rule::Rule;
-use super::subsets::{Order, Set, closed};
-use super::view::View;
-use crate::board::Board;
-use quadrille_board::DigitSet;
+use super::subsets::{Order, closed};
+use crate::patterns::prelude::*;
 
 /// As many places of a house as digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

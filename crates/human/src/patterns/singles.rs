@@ -1,14 +1,7 @@
 //! Singles: a digit has one place left in a house, so it goes there (hidden single); or a cell has one candidate left, so
 //! it holds that digit (naked single).
 
-use std::ops::ControlFlow;
-
-use super::finding::{Finding, Found, Pattern, flow};
-use super::rule::Rule;
-use super::subsets::Set;
-use super::view::View;
-use crate::board::Board;
-use quadrille_board::Digit;
+use crate::patterns::prelude::*;
 
 /// Passes the digits with one place in a house to `visit`, with their cells, until it returns true; then returns true.
 pub fn hidden_in<V: View>(

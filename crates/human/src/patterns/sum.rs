@@ -7,9 +7,10 @@
 
 use std::collections::HashSet;
 
-use crate::board::{AnyHouse, Board};
+use crate::board::AnyHouse;
+use crate::patterns::prelude::*;
 use crate::told::words::{cells, lines, list};
-use quadrille_board::{Cell, Digit, DigitSet, Shape};
+use quadrille_board::Shape;
 
 /// The most sums or sets after one of the cells. Larger groups tell a person nothing.
 const MOST_STATES: usize = 20_000;

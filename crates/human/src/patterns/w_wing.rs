@@ -4,14 +4,9 @@
 //!
 //! It is a chain of six claims, z = x - x = x - x = z, which is easier to see than others.
 
-use std::ops::ControlFlow;
-
 use super::claim::{Chain, End, Reason};
-use super::finding::{Found, Pattern, remove};
 use super::links::{Links, Unit};
-use super::rule::Rule;
-use crate::board::Board;
-use quadrille_board::DigitSet;
+use crate::patterns::prelude::*;
 
 /// Searches every two cells with the same two candidates.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {

@@ -2,7 +2,8 @@
 
 use super::candidate::{Candidate, digit_in, of_cell};
 use super::geometry::{
-    ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN, set_of,
+    ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN, USUAL,
+    set_of,
 };
 use super::more::MoreHouses;
 use quadrille_limits::bits::each;
@@ -212,6 +213,16 @@ impl Position {
     pub fn cells_of_size(&self, number: u32) -> CellSet {
         let fits = |&cell: &usize| self.cells[cell].count_ones() == number;
         set_of((0..81).filter(fits))
+    }
+
+    /// Returns whether it is a bivalue universal grave: if all empty cells have two candidates, and all digits two places
+    /// in each house where they are missing, all could be exchanged, so that there are two solutions or none.
+    pub fn is_grave(&self) -> bool {
+        let is_pair = |set: &Nine| matches!(set.count_ones(), 0 | 2);
+        let mut houses = (0..USUAL).chain(self.more_houses().iter().copied());
+        self.empty_cells()
+            .all(|cell| self.of(cell).count_ones() == 2)
+            && houses.all(|house| self.places[house].iter().all(is_pair))
     }
 
     /// Removes a candidate.

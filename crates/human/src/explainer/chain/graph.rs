@@ -1,7 +1,7 @@
 //! The implications between two candidates of a position.
 
 use super::strong::Strong;
-use crate::board::nine::{Candidate, Position, of_cell};
+use crate::explainer::prelude::*;
 use crate::explainer::step::{Kind, Reason};
 
 /// Two implications: from a candidate that is on over one that is off to one that is on.

@@ -8,10 +8,8 @@ use super::mode::Mode;
 use super::spread::Shared;
 use super::spreading;
 use super::store::Store;
-use crate::board::nine::geometry::cell_at;
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
 use crate::explainer::step::{Kind, Node, Reason};
-use quadrille_limits::bits::each;
 
 /// Finds chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {

@@ -3,18 +3,14 @@
 use std::sync::Arc;
 
 use super::choice::Choice;
-use super::memo::Inner;
 use super::mode::Mode;
 use super::spread::{Nested, Within};
-use super::store::Store;
+use super::store::{Inner, Store};
 use super::{multiple, unary};
-use crate::board::nine::geometry::crossing;
-use crate::board::nine::{Candidate, CandidateSet, Position, of_cell};
-use crate::explainer::step::{Found, Node, Pattern, Reason, Step, Story};
-use crate::explainer::technique::Technique;
-use crate::explainer::{fish, locked, sets};
+use crate::explainer::prelude::*;
+use crate::explainer::step::{Node, Reason, Story};
+use crate::explainer::{locked, sets};
 use crate::patterns::sets::Kind;
-use quadrille_limits::bits::each;
 
 /// Searches for chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
@@ -65,7 +61,7 @@ fn by_patterns(position: &Position, before: &Position, store: &Store) -> Vec<Inn
         |position, found| locked::find(position, found),
         |position, found| sets::find(position, Kind::Hidden, Technique::HiddenPair, found),
         |position, found| sets::find(position, Kind::Naked, Technique::NakedPair, found),
-        |position, found| fish::find(position, Technique::XWing, found),
+        |position, found| sets::fish(position, Technique::XWing, found),
     ];
     let mut steps = Vec::new();
     for technique in techniques {

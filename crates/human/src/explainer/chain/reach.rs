@@ -8,8 +8,7 @@
 //! Warshall's algorithm, which looks at each pair of candidates for each third one.
 
 use super::strong::Strong;
-use crate::board::nine::geometry::CellSet;
-use crate::board::nine::{Candidate, CandidateSet, Position, digit_in, of_cell};
+use crate::explainer::prelude::*;
 
 const NONE: u16 = u16::MAX;
 

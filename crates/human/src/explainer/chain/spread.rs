@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::board::nine::CandidateSet;
-use crate::explainer::step::{Event, Node, Reason, Step};
+use crate::explainer::prelude::*;
+use crate::explainer::step::{Event, Node, Reason};
 
 /// A step that other chains rely on.
 #[derive(PartialEq, Eq, Debug)]

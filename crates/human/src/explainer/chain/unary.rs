@@ -11,8 +11,7 @@ use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
 use super::reach::Reach;
 use super::strong::Strong;
-use crate::board::nine::geometry::{CellSet, set_of};
-use crate::board::nine::{Candidate, CandidateSet, Position};
+use crate::explainer::prelude::*;
 use crate::explainer::step::{Kind, Node, Reason};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.

@@ -1,11 +1,9 @@
 //! Aligned exclusion in words: the combinations with a digit, and why each is impossible.
 
 use super::{Telling, cell, digit, digits_of};
-use crate::board::nine::geometry::{CellSet, Nine, set_of};
-use crate::board::nine::{Candidate, of_cell};
+use crate::explainer::prelude::*;
 use crate::told::names;
 use crate::told::words::list;
-use quadrille_limits::bits::each;
 
 impl Telling<'_> {
     /// Returns why the digits that a step removes have no combination left with digits of the other cells.

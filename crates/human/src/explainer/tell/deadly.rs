@@ -2,8 +2,7 @@
 
 use super::super::step::{Deadly, Follows};
 use super::{Telling, cell, cells_at, digit, digits_of};
-use crate::board::nine::geometry::{ALL, Nine};
-use crate::board::nine::of_cell;
+use crate::explainer::prelude::*;
 use crate::patterns::sets::{Kind, Subset};
 use crate::patterns::view::View;
 use crate::told::names;

@@ -5,10 +5,8 @@ mod chains;
 mod deadly;
 mod sukaku;
 
-use super::step::{Pattern, Step};
 use crate::board::AnyHouse;
-use crate::board::nine::geometry::{Nine, set_of};
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
 use crate::patterns::pattern::Pattern as Shown;
 use crate::patterns::sets::Subset;
 use crate::told::Score;

@@ -2,12 +2,10 @@
 
 use super::super::step::{StrongLink, Wing};
 use super::{Telling, cell, cells_of, digit, digits_of};
-use crate::board::nine::geometry::{CellSet, Nine};
-use crate::board::nine::{digit_in, of_cell};
+use crate::explainer::prelude::*;
 use crate::told::names;
 use crate::told::step;
 use crate::told::words::list;
-use quadrille_limits::bits::each;
 
 impl Telling<'_> {
     /// Returns why a chain of strong links leads to a step.

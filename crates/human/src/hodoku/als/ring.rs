@@ -10,15 +10,10 @@
 //! Two sets around a ring are an ALS-XZ with two digits. The sets of a ring share no cell.
 
 use super::set::{Set, Sets};
-use super::step::step;
-use super::words::all_but_one;
-use crate::board::nine::geometry::{CellSet, Nine, seen_by};
-use crate::hodoku::effort::Effort;
-use crate::hodoku::step::{Found, Group, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use super::step::{all_but_one, step};
+use crate::hodoku::prelude::*;
 use crate::told::branch::cells;
 use crate::told::step::add_once;
-use quadrille_limits::bits::each;
 
 /// The numbers of sets around a ring.
 const SIZES: [usize; 2] = [3, 4];

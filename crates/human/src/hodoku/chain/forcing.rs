@@ -18,16 +18,11 @@
 //! 15, four give all, and five give 10.
 
 use super::graph::{Graph, Kind};
-use super::outcome::Outcome;
 use super::outcomes::Outcomes;
 use super::path;
-use super::spread::{Claim, Spread};
+use super::spread::{Claim, Outcome, Spread};
 use super::trace::trace;
-use crate::board::nine::geometry::{HOUSE_SET, USUAL};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 
 /// Finds forcing chains or nets, best first: digits placed before candidates removed, then by cell and digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

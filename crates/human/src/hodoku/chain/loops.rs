@@ -26,11 +26,7 @@ use super::choice::Choice;
 use super::graph::{GROUPS, Graph, Kind};
 use super::path;
 use super::spread::{Claim, Spread};
-use crate::board::nine::geometry::seen_by;
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::state::State;
-use crate::hodoku::step::Found;
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 
 /// Finds nice loops and AICs, with groups if the technique has them; best first.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

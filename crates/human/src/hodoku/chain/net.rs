@@ -1,9 +1,7 @@
 //! What follows from an assumption by singles.
 
-use super::outcome::Outcome;
-use super::spread::Claim;
-use crate::board::nine::geometry::{PEERS, SEATS, only_cell, shared};
-use crate::board::nine::{Candidate, Position, of_cell};
+use super::spread::{Claim, Outcome};
+use crate::hodoku::prelude::*;
 use crate::told::branch::Reason;
 
 /// The number of rounds of singles.

@@ -2,8 +2,7 @@
 
 use super::graph::{GROUPS, Graph};
 use super::net;
-use super::outcome::Outcome;
-use super::spread::{Claim, Spread};
+use super::spread::{Claim, Outcome, Spread};
 use crate::board::nine::Position;
 
 /// The outcomes of all assumptions.

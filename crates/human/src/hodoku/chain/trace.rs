@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use super::graph::Graph;
 use super::net::{self, Event};
 use super::spread::{Claim, Spread};
-use crate::board::nine::geometry::{HOUSE_SET, houses_of};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::step::{Group, Link};
+use crate::hodoku::prelude::*;
 use crate::told::branch::{self, Reason};
 
 /// Returns the claims that lead to some that follow, each after those that it follows from.

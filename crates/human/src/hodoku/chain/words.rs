@@ -1,10 +1,7 @@
 //! The clauses of the sentences that tell chains.
 
 use super::trace::of_links;
-use crate::board::nine::geometry::CellSet;
-use crate::board::nine::{Position, cells_of};
-use crate::hodoku::step::{Group, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::told::branch::{self, cells};
 use crate::told::names;
 use crate::told::words::list;

@@ -1,12 +1,8 @@
 //! Avoidable rectangles: some of the cells hold their digits, and are no clues. An only open cell has two candidates;
 //! two open cells with one more digit between them are in one box, as in all that HoDoKu finds.
 
-use super::corners::Rectangle;
-use crate::board::nine::Candidate;
-use crate::board::nine::geometry::{PEER_SET, SEATS};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, Pattern, Step, digit_in};
-use crate::hodoku::technique::Technique;
+use super::Rectangle;
+use crate::hodoku::prelude::*;
 
 /// Finds avoidable rectangles.
 pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool {

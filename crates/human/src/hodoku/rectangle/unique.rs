@@ -1,13 +1,8 @@
 //! Unique and hidden rectangles: what prevents four cells from being exchanged is a candidate.
 
-use super::corners::Rectangle;
-use crate::board::nine::geometry::{CellSet, HOUSE_SET, Nine, SEATS, houses_of, seen_by, set_of};
-use crate::board::nine::{Candidate, of_cell};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, Pattern, Step, digit_in};
-use crate::hodoku::technique::Technique;
+use super::Rectangle;
+use crate::hodoku::prelude::*;
 use crate::patterns::subsets::{Set, up_to};
-use quadrille_limits::bits::each;
 
 /// The most cells that make a naked set with a rectangle.
 const MOST: usize = 5;

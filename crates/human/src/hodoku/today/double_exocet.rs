@@ -15,12 +15,8 @@
 
 use super::exocet::{Exocet, all, among, crossing_of};
 use super::facts::pass;
-use crate::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by, set_of};
-use crate::board::nine::{Candidate, Position};
-use crate::hodoku::step::{Found, Pattern};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::told::branch::{cells, digits};
-use quadrille_limits::bits::each;
 
 /// Finds two junior exocets that remove more together than each by itself.
 pub fn find(position: &Position, found: Found<'_>) -> bool {

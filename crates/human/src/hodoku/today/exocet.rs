@@ -10,13 +10,9 @@
 //! targets r2c4 and r3c7.
 
 use super::facts::pass;
-use crate::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, set_of};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::step::{Found, Pattern};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::told::branch::{cells, digits};
 use crate::told::names::house_list;
-use quadrille_limits::bits::each;
 
 /// Finds exocets, rows before columns.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {

@@ -1,9 +1,6 @@
 //! What these techniques have in common: which candidates exclude each other, steps, and lists of names.
 
-use crate::board::nine::geometry::PEER_SET;
-use crate::board::nine::{Candidate, Position};
-use crate::hodoku::step::{Found, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::told::branch::cells;
 use crate::told::words::list;
 

@@ -8,14 +8,8 @@
 //! r9c1; r1c1, r1c9 and r9c1 have them.
 
 use super::facts::pass;
-use crate::board::nine::geometry::{
-    ALL, BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, crossing, set_of,
-};
-use crate::board::nine::{Candidate, Position};
-use crate::hodoku::step::{Found, Pattern};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::told::branch::{cells, digits};
-use quadrille_limits::bits::each;
 
 /// Finds fireworks of three digits, then of four.
 pub fn find(position: &Position, found: Found<'_>) -> bool {

@@ -3,10 +3,8 @@
 //! Covers are made for the first cell of the base that none has yet: one of its three houses, or it is a fin. That
 //! leaves out fish with houses in the cover that no cell needs.
 
-use crate::board::nine::geometry::{CellSet, HOUSE_SET, SEATS, USUAL};
-use crate::hodoku::effort::Effort;
 use crate::hodoku::franken::Bases;
-use quadrille_limits::bits::each;
+use crate::hodoku::prelude::*;
 
 /// A set of houses: a bit for each.
 pub type HouseSet = u32;

@@ -19,13 +19,9 @@ use std::collections::BTreeMap;
 
 use super::fish::{ALL_HOUSES, Fish, HouseSet, Waters, of_kind};
 use super::kraken_step::Kraken;
-use crate::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, set_of};
-use crate::board::nine::{Candidate, Position};
 use crate::hodoku::chain::graph::{Graph, Kind};
 use crate::hodoku::chain::spread::{Claim, Spread};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, digit_in};
-use quadrille_limits::bits::each;
+use crate::hodoku::prelude::*;
 
 /// The greatest number of fins of a fish of lines. Of 1,260 candidates found in 82 positions, 6 % needed four fins.
 const MOST_FINS: u32 = 4;

@@ -1,17 +1,13 @@
 //! A kraken fish as a step: what it saw, in words and in short.
 
-use crate::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS};
-use crate::board::nine::{Candidate, Position};
 use crate::hodoku::chain::graph::Graph;
 use crate::hodoku::chain::path;
 use crate::hodoku::chain::spread::{Claim, Spread};
 use crate::hodoku::chain::trace::of_links;
-use crate::hodoku::step::{Link, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::hodoku::words;
 use crate::told::branch::{self, cells, says};
 use crate::told::names::{self, house_list};
-use quadrille_limits::bits::each;
 
 /// A fish, and the cells whose chains show that a candidate does not hold.
 pub struct Kraken {

@@ -8,14 +8,10 @@
 //! is 3.
 
 use super::facts::{excludes, of, pass};
-use crate::board::nine::geometry::{CellSet, PEER_SET, SEATS, only_cell, set_of};
-use crate::board::nine::{Candidate, CandidateSet, Position};
-use crate::hodoku::step::{Found, Pattern};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::patterns::colouring::colours;
 use crate::told::branch::{cells, digits};
 use crate::told::names;
-use quadrille_limits::bits::each;
 
 /// Finds colours of several digits.
 pub fn find(position: &Position, found: Found<'_>) -> bool {

@@ -3,7 +3,7 @@
 //! ```text
 //!   medusa      two colours of candidates of all digits
 //!   fireworks   digits that a row and a column have in their crossing or in two cells more
-//!   sk_loop  sectors <- rank     cells that have as many digits as places: loops in four boxes, rows by columns
+//!   rank        cells that have as many digits as places: loops in four boxes, rows by columns
 //!   tridagon    three digits that cannot fill four boxes
 //!   double_exocet <- exocet      two cells whose digits two other cells must take; two such pairs that share digits
 //!   mutant <- fish               fish with rows and columns in their base, or in their cover
@@ -24,15 +24,11 @@ mod kraken_step;
 mod medusa;
 mod mutant;
 mod rank;
-mod sectors;
-mod sk_loop;
 #[cfg(test)]
 mod tests;
 mod tridagon;
 
-use super::state::State;
-use super::step::Found;
-use super::technique::Technique;
+use crate::hodoku::prelude::*;
 pub use kraken_step::in_short;
 
 /// Finds the steps of a technique.
@@ -41,8 +37,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     match technique {
         Technique::Medusa => medusa::find(position, found),
         Technique::Fireworks => fireworks::find(position, found),
-        Technique::SkLoop => sk_loop::find(position, found),
-        Technique::MultiSectorLockedSet => sectors::find(position, found),
+        Technique::SkLoop => rank::sk_loop(position, found),
+        Technique::MultiSectorLockedSet => rank::sectors(position, found),
         Technique::Tridagon => tridagon::find(position, found),
         Technique::JuniorExocet | Technique::SeniorExocet => {
             exocet::find(position, technique, found)

@@ -10,10 +10,7 @@
 //! Two smaller fish beside each other are none.
 
 use super::fish::{ALL_HOUSES, Fish, Waters};
-use crate::board::nine::geometry::{COLUMNS, ROWS, seen_by};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::hodoku::words;
 use crate::told::branch::cells;
 

@@ -9,13 +9,9 @@
 //! the right in boxes 1, 2 and 4, and down to the left in box 5.
 
 use super::facts::{excludes, of, pass};
-use crate::board::nine::geometry::{BOXES, CellSet, Nine, cell_at, set_of};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::step::{Found, Pattern};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::patterns::subsets::{Order, choose};
 use crate::told::branch::{cells, digits};
-use quadrille_limits::bits::each;
 
 /// The columns of the three cells in the rows of a box: first those that run one way, then the other way.
 const WAYS: [[usize; 3]; 6] = [

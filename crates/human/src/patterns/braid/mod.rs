@@ -22,14 +22,13 @@
 
 mod cuts;
 mod reach;
-mod watch;
 mod whips;
 
 use std::ops::ControlFlow;
 
 use super::links::Links;
 use cuts::Cuts;
-use watch::Watch;
+use reach::Watch;
 
 /// The greatest length of a whip or braid that measures search.
 pub const MOST_LENGTH: usize = 36;

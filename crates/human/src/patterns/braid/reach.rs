@@ -3,6 +3,9 @@
 //! Units of the first candidate do not count: it answers them. Of any other unit, the last candidate that is not ruled
 //! out can be placed, and a unit without one is a contradiction.
 
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
 use super::super::links::Links;
 use quadrille_limits::bits::members;
 
@@ -138,5 +141,34 @@ impl Reach {
         let nodes = &links.units()[unit].nodes;
         let last = nodes.iter().find(|&&node| !self.is_out(node));
         *last.unwrap_or_else(|| unreachable!("one of them is left"))
+    }
+}
+
+/// How many parts of a search are done between two looks.
+const PARTS: u32 = 64;
+
+/// Asks whether a search is stopped, once in a while.
+pub struct Watch<'a> {
+    is_stopped: &'a dyn Fn() -> bool,
+    parts: Cell<u32>,
+}
+
+impl<'a> Watch<'a> {
+    /// Watches a search.
+    pub fn new(is_stopped: &'a dyn Fn() -> bool) -> Watch<'a> {
+        Watch {
+            is_stopped,
+            parts: Cell::new(0),
+        }
+    }
+
+    /// Counts a part of the search. Breaks if a limit is reached.
+    pub fn look(&self) -> ControlFlow<()> {
+        let parts = self.parts.get() + 1;
+        self.parts.set(parts % PARTS);
+        match parts == PARTS && (self.is_stopped)() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }

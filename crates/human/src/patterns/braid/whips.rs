@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 
 use super::super::links::Links;
 use super::cuts::missing;
-use super::reach::{Reach, add, has, meet};
-use super::watch::Watch;
+use super::reach::{Reach, Watch, add, has, meet};
 
 /// A search for a whip on a target.
 pub struct Search<'a> {

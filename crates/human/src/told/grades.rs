@@ -1,7 +1,60 @@
-//! Ratings in tenths.
+//! How hard puzzles and steps are: difficulties by rules, levels of HoDoKu, ratings in tenths.
 
 use std::fmt;
 use std::str::FromStr;
+
+use quadrille_board::table;
+
+table! {
+    /// The difficulty of a puzzle for a person, by the hardest rule that it needs. Displays as `hard`.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
+    pub enum Difficulty {
+        /// Singles alone.
+        Easy("easy"),
+        /// Locked candidates, pairs and cage sums.
+        Medium("medium"),
+        /// Triples, quads, innies and outies, X-wing, swordfish, simple colouring, XY-wing, XYZ-wing and W-wing.
+        Hard("hard"),
+        /// Chains, nets and almost locked sets.
+        Extreme("extreme"),
+        /// The rules do not solve it.
+        Beyond("beyond the rules"),
+    }
+    /// All difficulties, from easy to hard.
+    pub const ALL: [Difficulty; 5];
+}
+
+table! {
+    /// How hard a puzzle is. Displays as `unfair`.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
+    pub enum Level {
+        /// Singles, with a score of at most 800.
+        Easy("easy", 800),
+        /// Locked candidates, pairs and triples, with a score of at most 1,000.
+        Medium("medium", 1000),
+        /// Quads, basic fish, wings, uniqueness and colours, with a score of at most 1,600.
+        Hard("hard", 1600),
+        /// Finned fish, chains and almost locked sets, with a score of at most 1,800.
+        Unfair("unfair", 1800),
+        /// All others.
+        Extreme("extreme", u32::MAX),
+    }
+    /// All levels, from easy to hard.
+    pub const ALL: [Level; 5];
+    /// Returns the greatest score of a puzzle of this level.
+    pub fn greatest_score(self) -> u32;
+}
+
+impl Level {
+    /// Returns the lowest level that allows a score.
+    pub(crate) fn of_score(score: u32) -> Level {
+        let mut levels = Level::ALL.into_iter();
+        let enough = levels.find(|level| level.greatest_score() >= score);
+        enough.unwrap_or(Level::Extreme)
+    }
+}
 
 /// A rating, or the least that it can be. Displays as `7.2` or `>=7.2`, and is read from `7` or `7.2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
