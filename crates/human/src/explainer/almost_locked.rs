@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use super::step::Wing;
 use crate::explainer::prelude::*;
-use crate::patterns::subsets::Set;
+use crate::patterns::combinations::Set;
 use quadrille_limits::bits::Word;
 
 /// Finds the best wing of a number of cells and as many digits.

@@ -6,7 +6,7 @@ use super::technique::Edition;
 use super::technique::Technique;
 use super::{aligned, almost_locked, bug, locked, sets, singles, strong_links, unique_loop};
 use crate::board::nine::Position;
-use crate::patterns::sets::Kind;
+use crate::patterns::naked_hidden::Kind;
 use crate::told::order::Order;
 
 /// Passes the steps of the technique to the last argument, until that returns true; then returns true.

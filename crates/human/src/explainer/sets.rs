@@ -2,9 +2,9 @@
 
 use super::singles::houses;
 use crate::explainer::prelude::*;
+use crate::patterns::combinations::{Order, Set, choose};
 use crate::patterns::fish::of_digit;
-use crate::patterns::sets::{Kind, Subset, in_house};
-use crate::patterns::subsets::{Order, Set, choose};
+use crate::patterns::naked_hidden::{Kind, Subset, in_house};
 use crate::patterns::view::View;
 use crate::patterns::wings::around;
 

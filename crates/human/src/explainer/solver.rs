@@ -85,7 +85,7 @@ impl Explainer {
     #[must_use]
     pub fn with_edition(mut self, edition: Edition) -> Explainer {
         self.store.edition = edition;
-        self.order.set_usual(edition.techniques());
+        self.order = Order::new(edition.techniques());
         self
     }
 

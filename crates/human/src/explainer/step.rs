@@ -7,7 +7,7 @@ use super::technique::Technique;
 use crate::board::nine::geometry::{CellSet, Nine};
 use crate::board::nine::{Candidate, Position};
 use crate::patterns::fish::Fish;
-use crate::patterns::sets::Subset;
+use crate::patterns::naked_hidden::Subset;
 use crate::patterns::wings;
 
 /// A step of the Explainer.
@@ -31,25 +31,26 @@ pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
 impl Step {
     /// Returns a step that places a digit.
     pub fn place(technique: Technique, rating: f64, (cell, digit): (usize, usize)) -> Step {
+        let (placed, removed) = (Some(Candidate::new(cell, digit)), Vec::new());
         Step {
-            pattern: None,
             technique,
             rating,
-            placed: Some(Candidate::new(cell, digit)),
-            removed: Vec::new(),
+            placed,
+            removed,
+            pattern: None,
         }
     }
 
     /// Returns a step that removes candidates, if there are any.
     pub fn remove(technique: Technique, rating: f64, removed: Vec<Candidate>) -> Option<Step> {
-        let step = Step {
-            pattern: None,
+        let (is_any, placed) = (!removed.is_empty(), None);
+        is_any.then_some(Step {
             technique,
             rating,
-            placed: None,
+            placed,
             removed,
-        };
-        (!step.removed.is_empty()).then_some(step)
+            pattern: None,
+        })
     }
 
     /// Returns the step with what it saw.
@@ -82,11 +83,7 @@ pub enum Pattern {
     /// The digit placed has one place in a house.
     Single { house: usize },
     /// The digit of the base house can only go into the cover house.
-    Locked {
-        digit: usize,
-        base: usize,
-        cover: usize,
-    },
+    Locked(Locked),
     /// As many places of a house as digits.
     Set(Subset<Nine>),
     /// The digit of some lines can only go into as many crossing lines.
@@ -107,6 +104,14 @@ pub enum Pattern {
     Aligned { cells: CellSet, common: CellSet },
     /// Chains of implications.
     Chains(Box<Story>),
+}
+
+/// A digit that can only go where a house crosses another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Locked {
+    pub digit: usize,
+    pub base: usize,
+    pub cover: usize,
 }
 
 /// Cells that would have two solutions, or none: a loop, or all empty cells.
@@ -176,32 +181,26 @@ impl Node {
     /// The number of nodes.
     pub const NUMBER: usize = 2 * 729;
 
-    #[inline(always)]
     pub fn on(candidate: Candidate) -> Node {
         Node(candidate.0 << 1 | 1)
     }
 
-    #[inline(always)]
     pub fn off(candidate: Candidate) -> Node {
         Node(candidate.0 << 1)
     }
 
-    #[inline(always)]
     pub fn is_on(self) -> bool {
         self.0 & 1 == 1
     }
 
-    #[inline(always)]
     pub fn candidate(self) -> Candidate {
         Candidate(self.0 >> 1)
     }
 
-    #[inline(always)]
     pub fn opposite(self) -> Node {
         Node(self.0 ^ 1)
     }
 
-    #[inline(always)]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

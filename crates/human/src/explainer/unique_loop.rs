@@ -6,8 +6,8 @@ use super::sets::with_one_more;
 use super::step::{Deadly, Follows};
 use super::technique::Edition;
 use crate::explainer::prelude::*;
-use crate::patterns::sets::{Kind, Subset};
-use crate::patterns::subsets::{Order, Set, choose};
+use crate::patterns::combinations::{Order, Set, choose};
+use crate::patterns::naked_hidden::{Kind, Subset};
 use crate::patterns::view::View;
 
 /// Passes the steps that loops lead to, from easy to hard, until `found` returns true; then returns true.
@@ -78,11 +78,7 @@ impl Walk<'_> {
                     tried = extra;
                     let is_plain = digits == self.digits;
                     if is_plain || more > 0 || extra.count_ones() == 1 {
-                        let more = if is_plain {
-                            more
-                        } else {
-                            more.saturating_sub(1)
-                        };
+                        let more = more.saturating_sub(u32::from(!is_plain));
                         self.step(next, more, extra, house);
                     }
                 }
@@ -136,11 +132,8 @@ impl Search<'_> {
     fn examine(&mut self, digits: Nine, cells: &[usize]) {
         let position = self.position;
         let of = |cell: usize| position.of(cell) & !digits;
-        let extras: Vec<usize> = cells
-            .iter()
-            .copied()
-            .filter(|&cell| of(cell) != 0)
-            .collect();
+        let extras = cells.iter().copied().filter(|&cell| of(cell) != 0);
+        let extras: Vec<usize> = extras.collect();
         let rating = match cells.len() {
             4 => 4.5,
             6 => 4.6,
@@ -201,10 +194,7 @@ impl Search<'_> {
         let position = self.position;
         let extra = (position.of(a) | position.of(b)) & !digits;
         // On boards with more houses, Sukaku Explainer has hidden sets of fewer digits than the cells have besides.
-        let least = match position.is_plain() {
-            true => extra.len(),
-            false => 2,
-        };
+        let least = if position.is_plain() { extra.len() } else { 2 };
         for n in least..=7 {
             for house in position.shared(a, b) {
                 let pair = Pair {

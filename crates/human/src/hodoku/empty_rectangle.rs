@@ -79,12 +79,8 @@ impl Hinge<'_> {
                 links: chain(&nodes, true),
                 ..Pattern::of_digit(digit, houses, self.box_cells, line_cells)
             };
-            found(Step::remove_digit(
-                self.technique,
-                digit,
-                target & with,
-                pattern,
-            ))
+            let removed = target & with;
+            found(Step::remove_digit(self.technique, digit, removed, pattern))
         })
     }
 }

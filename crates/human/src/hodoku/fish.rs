@@ -8,8 +8,8 @@
 //! it can go in r2c9 as well, this is a fin, and only r1c8 and r3c8, which see it, are not 7.
 
 use crate::hodoku::prelude::*;
+use crate::patterns::combinations::{Order, Set, choose};
 use crate::patterns::fish::of_digit;
-use crate::patterns::subsets::{Order, Set, choose};
 
 /// The greatest number of fins.
 const FINS: u32 = 5;

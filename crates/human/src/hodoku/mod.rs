@@ -17,7 +17,7 @@
 //!   simple  sets  fish  franken  turbot  empty_rectangle  wings      patterns of bits
 //!   rectangle  colours  sue_de_coq  templates
 //!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
-//!   today/               techniques that HoDoKu does not have, off unless they are asked for
+//!   beyond_hodoku/       techniques that HoDoKu does not have, off unless they are asked for
 //!   state                the position, the places of each digit, the singles that wait
 //!   effort               how long a search goes on
 //!   step, words          what a technique found, and the sentence that tells it
@@ -25,6 +25,7 @@
 //! ```
 
 mod als;
+mod beyond_hodoku;
 mod chain;
 mod colours;
 mod effort;
@@ -46,7 +47,6 @@ mod templates;
 #[cfg(test)]
 #[doc(hidden)]
 pub mod testing;
-mod today;
 mod turbot;
 mod wings;
 mod words;
@@ -85,7 +85,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         F::Chain => chain::find,
         F::AlmostLocked => als::find,
         F::Template => templates::find,
-        F::Today => today::find,
+        F::BeyondHodoku => beyond_hodoku::find,
         // It needs the limits: see `solver`.
         F::Trial => |_, _, _| false,
     };

@@ -8,8 +8,8 @@
 //! cell of row 1 is 2 or 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
 
 use crate::hodoku::prelude::*;
-use crate::patterns::sets::{Kind, in_house};
-use crate::patterns::subsets::Order;
+use crate::patterns::combinations::Order;
+use crate::patterns::naked_hidden::{Kind, in_house};
 
 /// Finds naked or hidden sets.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -35,11 +35,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 }
                 Kind::Naked => removed(state, &houses, cells, set.digits),
             };
-            let pattern = || Pattern {
-                houses,
-                body: position.by_digit(set.digits, cells).collect(),
-                ..Pattern::default()
-            };
+            let body = position.by_digit(set.digits, cells);
+            let pattern = || Pattern::of(houses, body.collect(), Vec::new());
             !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
         })
     })

@@ -40,12 +40,11 @@ pub fn locked(state: &State, technique: Technique, found: Found<'_>) -> bool {
             let body = state.cells_with(digit) & HOUSE_SET[house];
             // Those houses of one of the cells that could hold all.
             let seats = SEATS[only_cell(house, places)].map(|(house, _)| usize::from(house));
-            let others = if is_pointing {
+            for &other in if is_pointing {
                 &seats[1..]
             } else {
                 &seats[..1]
-            };
-            for &other in others {
+            } {
                 let removed = state.cells_with(digit) & HOUSE_SET[other] & !body;
                 if body & !HOUSE_SET[other] != 0 || removed == 0 {
                     continue;
@@ -83,10 +82,7 @@ pub fn bug(state: &State, technique: Technique, found: Found<'_>) -> bool {
         return false;
     };
     let removed = of_cell(cell, position.of(cell) & !(1 << third)).collect();
-    let pattern = Pattern {
-        body: vec![Candidate::new(cell, third)],
-        ..Pattern::default()
-    };
+    let pattern = Pattern::of(Vec::new(), vec![Candidate::new(cell, third)], Vec::new());
     found(Step::remove(technique, removed, pattern))
 }
 

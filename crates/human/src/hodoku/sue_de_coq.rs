@@ -9,7 +9,7 @@
 //! of row 1 is 1 or 2, no other cell of box 1 is 3 or 4.
 
 use crate::hodoku::prelude::*;
-use crate::patterns::subsets::up_to;
+use crate::patterns::combinations::up_to;
 
 /// Some cells and all their candidates.
 #[derive(Clone, Copy)]
@@ -104,12 +104,8 @@ impl Coq<'_> {
         });
         let removed: Vec<_> = removed.collect();
         let of = |cells: Cells| state.position.by_digit(cells.digits, cells.set);
-        let pattern = || Pattern {
-            houses: vec![self.line.0, self.square.0],
-            body: of(hub).collect(),
-            apart: of(line).chain(of(square)).collect(),
-            ..Pattern::default()
-        };
+        let (houses, apart) = (vec![self.line.0, self.square.0], of(line).chain(of(square)));
+        let pattern = || Pattern::of(houses, of(hub).collect(), apart.collect());
         !removed.is_empty() && found(Step::remove(self.technique, removed, pattern()))
     }
 }

@@ -51,12 +51,8 @@ impl Join<'_> {
     fn step(&self, technique: Technique) -> Step {
         let [one, other] = self.pairs;
         let [i, j] = self.ends;
-        let cells = [
-            one.cells[1 - i],
-            one.cells[i],
-            other.cells[j],
-            other.cells[1 - j],
-        ];
+        let (one_end, other_end) = (one.cells[1 - i], other.cells[1 - j]);
+        let cells = [one_end, one.cells[i], other.cells[j], other_end];
         let nodes = cells.map(|cell| Group::of(cell, self.digit));
         let houses = vec![one.house, other.house];
         let pattern = Pattern {

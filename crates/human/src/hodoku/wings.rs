@@ -39,10 +39,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     }
     wings.into_iter().any(|wing| {
         let removed = wing.removed(position);
-        let pattern = || Pattern {
-            body: candidates_of(state, &wing.cells),
-            ..Pattern::default()
-        };
+        let pattern = || Pattern::of(Vec::new(), candidates_of(state, &wing.cells), Vec::new());
         !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
     })
 }
@@ -75,12 +72,11 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
                             return false;
                         }
                         let nodes = [one, a, b, other].map(|cell| Group::of(cell, by));
+                        let (body, apart) =
+                            (candidates_of(state, &[one, other]), digit_in(by, places));
                         let pattern = Pattern {
-                            houses: vec![house],
-                            body: candidates_of(state, &[one, other]),
-                            apart: digit_in(by, places).collect(),
                             links: chain(&nodes, false),
-                            ..Pattern::default()
+                            ..Pattern::of(vec![house], body, apart.collect())
                         };
                         let removed = digit_in(wanted, removed).collect();
                         found(Step::remove(technique, removed, pattern))

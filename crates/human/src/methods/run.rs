@@ -17,7 +17,7 @@ pub struct Meter {
     /// The number of solutions that are enough.
     wanted: Option<u64>,
     clock: Clock,
-    nodes: u64,
+    pub nodes: u64,
 }
 
 impl Meter {
@@ -28,11 +28,6 @@ impl Meter {
             clock: Clock::start(limits),
             nodes: 0,
         }
-    }
-
-    /// Returns the number of nodes so far.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// Returns whether this many solutions are enough.
@@ -62,6 +57,9 @@ pub enum Halt {
     Contradiction(Contradiction),
     Stop(Stop),
 }
+
+/// How a run ended, and how many solutions it has shown.
+pub type End = Result<(Verdict, Solutions), Halt>;
 
 impl From<Contradiction> for Halt {
     fn from(contradiction: Contradiction) -> Halt {
@@ -157,12 +155,12 @@ impl<'a> Run<'a> {
     }
 
     /// Ends the run.
-    pub fn report(mut self, end: Result<(Verdict, Solutions), Halt>) -> Report {
+    pub fn report(mut self, end: End) -> Report {
         let (verdict, solutions) = end.unwrap_or_else(|halt| match halt {
             Halt::Contradiction(contradiction) => reasoned(Verdict::Contradiction(contradiction)),
             Halt::Stop(stop) => reasoned(Verdict::Stopped(stop)),
         });
-        self.work.nodes = self.meter.nodes();
+        self.work.nodes = self.meter.nodes;
         Report {
             verdict,
             solutions,
@@ -218,7 +216,7 @@ mod tests {
         let mut meter = Meter::start(Some(3), &Limits::none().with_nodes(2));
         assert!(meter.count_node().is_ok() && meter.count_node().is_ok());
         assert_eq!(meter.count_node(), Err(Stop::Nodes));
-        assert_eq!((meter.nodes(), meter.look()), (2, Ok(())));
+        assert_eq!((meter.nodes, meter.look()), (2, Ok(())));
         assert!(!meter.is_enough(2) && meter.is_enough(3));
         assert!(!Meter::start(None, &Limits::none()).is_enough(u64::MAX));
     }

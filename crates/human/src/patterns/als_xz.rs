@@ -7,7 +7,7 @@
 //! other y. So one of them holds x, one holds y, and each holds all of its other digits: what sees every place of one
 //! of these in its set does not.
 
-use super::subsets::up_to;
+use super::combinations::up_to;
 use crate::patterns::prelude::*;
 
 /// The most cells of a set.

@@ -2,7 +2,7 @@
 //! the columns, so those columns have it in no other row. The same holds with rows and columns exchanged. With two rows
 //! it is an X-wing, with three a swordfish, with four a jellyfish.
 
-use super::subsets::{Order, closed};
+use super::combinations::{Order, closed};
 use crate::patterns::prelude::*;
 
 /// A digit of some lines that can only go into as many crossing lines.
@@ -22,10 +22,8 @@ impl<S: Set> Fish<S> {
     /// Returns the houses: the lines, and the crossing lines.
     pub fn houses(&self) -> [Vec<usize>; 2] {
         let [base, cover] = self.kinds;
-        [
-            each(self.base).map(|line| base + line).collect(),
-            each(self.cover).map(|line| cover + line).collect(),
-        ]
+        let lines = |lines: S, first: usize| each(lines).map(|line| first + line).collect();
+        [lines(self.base, base), lines(self.cover, cover)]
     }
 
     /// Returns the candidates that it removes, line by line.
@@ -74,12 +72,8 @@ pub fn find(board: &Board, n: usize, found: &mut Found) -> ControlFlow<()> {
                 let houses = houses.into_iter();
                 houses.map(|house| board.layout.house(house)).collect()
             });
-            let pattern = (
-                rule,
-                [digit].into_iter().collect(),
-                Pattern::Lines(base, cover),
-            );
-            remove(board, pattern, fish.removed(board), found).is_break()
+            let step = (rule, only(digit), Pattern::Lines(base, cover));
+            remove(board, step, fish.removed(board), found).is_break()
         })
     }))
 }

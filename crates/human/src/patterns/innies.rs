@@ -17,7 +17,7 @@ const MOST_LINES: usize = 3;
 
 /// Searches every house, then rows and columns together.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
-    if board.layout.sums().iter().all(|sum| !sum.is_cage) {
+    if board.layout.sums.iter().all(|sum| !sum.is_cage) {
         return ControlFlow::Continue(());
     }
     for house in board.houses() {
@@ -36,13 +36,13 @@ pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
 /// Searches houses without common cells.
 fn of_houses(board: &Board, houses: Range<usize>, found: &mut Found) -> ControlFlow<()> {
     let (layout, side) = (board.layout, board.shape().side());
-    let inside = &layout.cells()[houses.start * side..houses.end * side];
+    let inside = &layout.cells[houses.start * side..houses.end * side];
     let total = (houses.len() * side * (side + 1) / 2) as u32;
     let houses: Vec<_> = houses.map(|house| layout.house(house)).collect();
     // Cages that lie inside, and those that reach in, each without cells in common.
     let (mut innies, mut left) = (inside.to_vec(), Some(total));
     let (mut covered, mut reached): (Vec<Cell>, u32) = (Vec::new(), 0);
-    for cage in layout.sums().iter().filter(|sum| sum.is_cage) {
+    for cage in layout.sums.iter().filter(|sum| sum.is_cage) {
         if cage.cells.iter().all(|cell| innies.contains(cell)) {
             innies.retain(|cell| !cage.cells.contains(cell));
             left = left.and_then(|left| left.checked_sub(cage.sum));
@@ -57,13 +57,10 @@ fn of_houses(board: &Board, houses: Range<usize>, found: &mut Found) -> ControlF
     let mut outies = covered.clone();
     outies.retain(|cell| !inside.contains(cell));
     let is_covered = inside.iter().all(|cell| covered.contains(cell));
+    let beyond = reached.checked_sub(total).filter(|_| is_covered);
     let all = [
         (innies, left.filter(|_| has_cages), false),
-        (
-            outies,
-            reached.checked_sub(total).filter(|_| is_covered),
-            true,
-        ),
+        (outies, beyond, true),
     ];
     for (cells, sum, is_outside) in all {
         let (Some(sum), 1..=MOST_CELLS) = (sum, cells.len()) else {
@@ -85,16 +82,12 @@ fn of_houses(board: &Board, houses: Range<usize>, found: &mut Found) -> ControlF
 ///
 /// Searches every cage and every other sum that is given.
 pub fn cage_sums(board: &Board, found: &mut Found) -> ControlFlow<()> {
-    for given in board.layout.sums() {
+    for given in &board.layout.sums {
         if !given.cells.iter().any(|&cell| board.is_open(cell)) {
             continue;
         }
-        tell(
-            Rule::CageSum,
-            Sum::given(given.cells.clone(), given.sum),
-            board,
-            found,
-        )?;
+        let sum = Sum::given(given.cells.clone(), given.sum);
+        tell(Rule::CageSum, sum, board, found)?;
     }
     ControlFlow::Continue(())
 }

@@ -2,9 +2,9 @@
 
 pub use std::ops::ControlFlow;
 
-pub use super::finding::{Finding, Found, IsStopped, Pattern, flow, remove};
+pub use super::combinations::Set;
+pub use super::finding::{Finding, Found, IsStopped, Pattern, flow, only, remove};
 pub use super::rule::Rule;
-pub use super::subsets::Set;
 pub use super::view::View;
 pub use crate::board::Board;
 pub use quadrille_board::{Cell, Digit, DigitSet};

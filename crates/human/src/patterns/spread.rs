@@ -106,7 +106,7 @@ impl<'a> Spread<'a> {
         self.known.clear();
         self.known.resize(self.links.len(), Known::No);
         self.remaining.clear();
-        let sizes = self.links.units().iter().map(|unit| unit.nodes.len());
+        let sizes = self.links.units.iter().map(|unit| unit.nodes.len());
         self.remaining.extend(sizes);
         self.queue.clear();
         self.from[start] = usize::MAX;
@@ -152,7 +152,7 @@ impl<'a> Spread<'a> {
     fn count_out(&mut self, out: usize) -> Option<Conflict> {
         let links = self.links;
         for &number in links.units_of(out) {
-            let unit = &links.units()[number];
+            let unit = &links.units[number];
             self.remaining[number] -= 1;
             if self.remaining[number] == 0 {
                 return Some(Conflict::Empty(number));
@@ -177,7 +177,7 @@ impl<'a> Spread<'a> {
         match self.known[node] {
             _ if node == start => Vec::new(),
             Known::Holds => {
-                let unit = self.links.units()[self.from[node]].nodes.iter();
+                let unit = self.links.units[self.from[node]].nodes.iter();
                 unit.copied().filter(|&other| other != node).collect()
             }
             _ => vec![self.from[node]],
@@ -188,7 +188,7 @@ impl<'a> Spread<'a> {
     fn chain(&self, start: usize, conflict: Conflict) -> Chain {
         let links = self.links;
         let ends = match conflict {
-            Conflict::Empty(unit) => links.units()[unit].nodes.clone(),
+            Conflict::Empty(unit) => links.units[unit].nodes.clone(),
             Conflict::Clash(one, other) => vec![one, other],
         };
         let mut is_used = vec![false; links.len()];
@@ -214,7 +214,7 @@ impl<'a> Spread<'a> {
                 holds,
                 reason: match holds {
                     _ if node == start => Reason::Assumed,
-                    true => links.units()[self.from[node]].reason,
+                    true => links.units[self.from[node]].reason,
                     false => Reason::Excluded,
                 },
                 parents: parents.into_iter().map(place).collect(),
@@ -223,7 +223,7 @@ impl<'a> Spread<'a> {
         let end = match conflict {
             Conflict::Clash(one, other) => End::Clash(place(one), place(other)),
             Conflict::Empty(unit) => {
-                let unit = &links.units()[unit];
+                let unit = &links.units[unit];
                 let (cell, digit) = links.candidate(unit.nodes[0]);
                 match unit.reason {
                     Reason::House(house) => End::NoPlace(house, digit),
@@ -231,10 +231,8 @@ impl<'a> Spread<'a> {
                 }
             }
         };
-        Chain {
-            claims: claims.collect(),
-            end,
-        }
+        let claims = claims.collect();
+        Chain { claims, end }
     }
 }
 

@@ -58,10 +58,7 @@ impl Sum {
             true => (state >> digit.index() & 1 == 0).then(|| state | 1 << digit.index()),
             false => Some(state + digit.value() as u64),
         };
-        let sum_of = |state: u64| match differ {
-            true => digit_sum(state),
-            false => state,
-        };
+        let sum_of = |state: u64| if differ { digit_sum(state) } else { state };
         let mut before: Vec<HashSet<u64>> = vec![HashSet::from([0])];
         for (place, &cell) in self.cells.iter().enumerate() {
             let candidates = board.candidates(cell);
@@ -136,7 +133,5 @@ impl Sum {
 
 /// Returns the sum of a set of digits, of which bit 0 is 1.
 fn digit_sum(set: u64) -> u64 {
-    quadrille_limits::bits::each(set)
-        .map(|index| index as u64 + 1)
-        .sum()
+    each(set).map(|index| index as u64 + 1).sum()
 }

@@ -12,9 +12,9 @@ use crate::patterns::prelude::*;
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
     let links = Links::of(board);
     let is_pair = |unit: &&Unit| unit.reason == Reason::Cell && unit.nodes.len() == 2;
-    let pairs: Vec<&Unit> = links.units().iter().filter(is_pair).collect();
+    let pairs: Vec<&Unit> = links.units.iter().filter(is_pair).collect();
     let is_bridge = |unit: &&Unit| unit.reason != Reason::Cell && unit.nodes.len() == 2;
-    let bridges: Vec<&Unit> = links.units().iter().filter(is_bridge).collect();
+    let bridges: Vec<&Unit> = links.units.iter().filter(is_bridge).collect();
     let digit = |node: usize| links.candidate(node).1;
     for (place, one) in pairs.iter().enumerate() {
         for other in &pairs[place + 1..] {

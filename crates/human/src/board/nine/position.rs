@@ -1,18 +1,18 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
 use super::candidate::{Candidate, digit_in, of_cell};
+use super::extra_houses::ExtraHouses;
 use super::geometry::{
     ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN, USUAL,
     set_of,
 };
-use super::more::MoreHouses;
 use quadrille_limits::bits::each;
 
 /// The digits placed, and the candidates of the empty cells.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// The houses besides the usual ones, if there are any.
-    more: Option<&'static MoreHouses>,
+    more: Option<&'static ExtraHouses>,
     /// The digit of each cell, from 1; 0 if it is empty.
     digits: [u8; 81],
     /// The candidates of each cell; none if it is filled.
@@ -30,7 +30,7 @@ impl Position {
     }
 
     /// Returns the position of the clues on a board with more houses.
-    fn with_houses(clues: &[u8; 81], more: Option<&'static MoreHouses>) -> Position {
+    fn with_houses(clues: &[u8; 81], more: Option<&'static ExtraHouses>) -> Position {
         let mut position = Position {
             more,
             digits: [0; 81],
@@ -51,7 +51,7 @@ impl Position {
     pub fn with_candidates(
         placed: &[u8; 81],
         candidates: &[Nine; 81],
-        more: Option<&'static MoreHouses>,
+        more: Option<&'static ExtraHouses>,
     ) -> Position {
         let mut position = Position::with_houses(placed, more);
         for (cell, &candidates) in candidates.iter().enumerate() {
@@ -63,7 +63,6 @@ impl Position {
     }
 
     /// Returns whether there are only the usual houses.
-    #[inline(always)]
     pub fn is_plain(&self) -> bool {
         self.more.is_none()
     }
@@ -126,7 +125,6 @@ impl Position {
     }
 
     /// Returns the candidates of a cell.
-    #[inline(always)]
     pub fn of(&self, cell: usize) -> Nine {
         self.cells[cell]
     }
@@ -137,7 +135,6 @@ impl Position {
     }
 
     /// Returns the places of a digit in a house.
-    #[inline(always)]
     pub fn places(&self, house: usize, digit: usize) -> Nine {
         self.places[house][digit]
     }
@@ -148,7 +145,6 @@ impl Position {
     }
 
     /// Returns whether a candidate is there.
-    #[inline(always)]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.cells[candidate.cell()] >> candidate.digit() & 1 == 1
     }
@@ -159,7 +155,6 @@ impl Position {
     }
 
     /// Returns the places of the empty cells of a house.
-    #[inline(always)]
     pub fn empty(&self, house: usize) -> Nine {
         self.empty[house]
     }

@@ -52,7 +52,7 @@ impl Chains {
 /// The chains found.
 pub struct Choice {
     found: Vec<ChainStep>,
-    wants_all: bool,
+    pub wants_all: bool,
     /// If all are wanted, the easiest of those that lead to a node, from 1.
     of_node: Vec<u16>,
 }
@@ -65,10 +65,6 @@ impl Choice {
             wants_all,
             of_node: Vec::new(),
         }
-    }
-
-    pub fn wants_all(&self) -> bool {
-        self.wants_all
     }
 
     /// Returns whether a chain of this kind with at least this complexity is wanted.
@@ -175,11 +171,8 @@ pub fn rating(base: f64, complexity: usize) -> f64 {
     let (mut added, mut threshold, mut is_half) = (0.0, 4, false);
     while length > threshold {
         added += 0.1;
-        threshold = if is_half {
-            threshold / 3 * 4
-        } else {
-            threshold / 2 * 3
-        };
+        let (by, times) = if is_half { (3, 4) } else { (2, 3) };
+        threshold = threshold / by * times;
         is_half = !is_half;
     }
     base + added

@@ -23,6 +23,17 @@ pub struct Graph<'a> {
     strong: &'a Strong,
 }
 
+impl Hop {
+    pub fn new(off: Candidate, off_reason: Reason, on: Candidate, reason: Reason) -> Hop {
+        Hop {
+            off,
+            off_reason,
+            on,
+            reason,
+        }
+    }
+}
+
 impl<'a> Graph<'a> {
     /// Returns the implications of a position.
     pub fn new(position: &Position, strong: &'a Strong) -> Graph<'a> {
@@ -51,12 +62,7 @@ impl<'a> Graph<'a> {
             for &(on, reason) in links {
                 // Back to where it came from leads nowhere.
                 if on != start {
-                    self.hops.push(Hop {
-                        off,
-                        off_reason,
-                        on,
-                        reason,
-                    });
+                    self.hops.push(Hop::new(off, off_reason, on, reason));
                 }
             }
         }

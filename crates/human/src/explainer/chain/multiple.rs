@@ -114,12 +114,8 @@ impl Search<'_> {
         let Some([a, b]) = pair.flatten() else {
             return;
         };
-        self.consider(
-            target,
-            &[(spread, a), (spread, b)],
-            Kind::Contradiction,
-            Reason::None,
-        );
+        let ends = [(spread, a), (spread, b)];
+        self.consider(target, &ends, Kind::Contradiction, Reason::None);
     }
 
     /// What follows from all of some assumptions.

@@ -10,7 +10,7 @@ use super::{multiple, unary};
 use crate::explainer::prelude::*;
 use crate::explainer::step::{Node, Reason, Story};
 use crate::explainer::{locked, sets};
-use crate::patterns::sets::Kind;
+use crate::patterns::naked_hidden::Kind;
 
 /// Searches for chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
@@ -152,9 +152,7 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
         parents.extend(Position::at(house, gone).map(|cell| Candidate::new(cell, digit)));
     };
     match *pattern {
-        Pattern::Locked { digit, base, cover } => {
-            gone_of_house(base, digit, !crossing(base, cover))
-        }
+        Pattern::Locked(it) => gone_of_house(it.base, it.digit, !crossing(it.base, it.cover)),
         Pattern::Fish(fish) => {
             let [base, _] = fish.houses();
             for line in base {

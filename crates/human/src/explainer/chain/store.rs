@@ -98,8 +98,8 @@ impl Store {
     fn count(&self) -> Option<Stop> {
         let is_used_up = |left: &Arc<AtomicU64>| {
             let take = |left: u64| left.checked_sub(1);
-            left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take)
-                .is_err()
+            let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
+            taken.is_err()
         };
         let is_enough = self.left.as_ref().is_some_and(is_used_up);
         self.limits.stop().or(is_enough.then_some(Stop::Nodes))
@@ -171,8 +171,8 @@ impl Store {
     /// Notes what follows from an assumption that contradicts itself, as far as its spread goes.
     pub fn note(&mut self, number: u16) {
         let start = self.start(number);
-        self.closures
-            .note(start, &self.spreads[usize::from(number)]);
+        let spread = &self.spreads[usize::from(number)];
+        self.closures.note(start, spread);
     }
 
     /// Returns whether a spread is worked out.

@@ -160,12 +160,10 @@ fn said(pattern: &Pattern, digits: &[usize], reasons: &[Group]) -> String {
     for group in reasons {
         add_once(&mut places, place(group));
     }
+    let (sets, shared, places) = (all_but_one(pattern), shared.join(", "), places.join(", "));
     format!(
-        "{}, and each two in a row, also the last and the first, share one digit that only one can have: {}; so one of \
-         the two has it, and each set has all its others: {}",
-        all_but_one(pattern),
-        shared.join(", "),
-        places.join(", ")
+        "{sets}, and each two in a row, also the last and the first, share one digit that only one can have: \
+         {shared}; so one of the two has it, and each set has all its others: {places}"
     )
 }
 

@@ -1,7 +1,7 @@
 //! The almost locked sets of a position, and the digits that two of them cannot both have.
 
 use crate::hodoku::prelude::*;
-use crate::patterns::subsets::up_to;
+use crate::patterns::combinations::up_to;
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]

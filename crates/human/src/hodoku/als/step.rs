@@ -15,11 +15,8 @@ pub(super) fn step(
 ) -> Step {
     let mut pattern = Pattern::default();
     for (k, set) in sets.iter().enumerate() {
-        let part = match k % 2 {
-            0 => &mut pattern.body,
-            _ => &mut pattern.apart,
-        };
-        part.extend(set.candidates());
+        let parts = [&mut pattern.body, &mut pattern.apart];
+        parts[k % 2].extend(set.candidates());
         pattern.sets.push(set.cells);
     }
     let node = |k: usize, digit: usize| sets[k % sets.len()].node(digit);
@@ -42,22 +39,14 @@ pub fn clause(step: &Step) -> String {
     if step.technique == Technique::DeathBlossom {
         let stem = pattern.links.first().map_or(0, |link| link.from.cells);
         let sets = pattern.sets.iter().map(|&set| cells(set, "and"));
-        let stem = format!(
-            "{} is {}",
-            cells(stem, "and"),
-            list(shared.into_iter(), "or")
-        );
-        return format!(
-            "{stem}, and takes that from {}, in this order",
-            list(sets, "or")
-        );
+        let (stem, sets) = (cells(stem, "and"), list(sets, "or"));
+        let shared = list(shared.into_iter(), "or");
+        return format!("{stem} is {shared}, and takes that from {sets}, in this order");
     }
-    let shared = match &shared[..] {
-        [one] => format!("only one of the two can have {one}"),
-        _ => format!(
-            "each two in a row share one digit that only one can have: {}",
-            shared.join(", ")
-        ),
+    let all = shared.join(", ");
+    let shared = match shared.len() {
+        1 => format!("only one of the two can have {all}"),
+        _ => format!("each two in a row share one digit that only one can have: {all}"),
     };
     format!("{}, and {shared}", all_but_one(pattern))
 }

@@ -81,12 +81,8 @@ impl Graph {
                 if number < GROUPS && kind != Kind::OneDigit {
                     graph.link_cell(position, Candidate(number as u16));
                 }
-                graph.link_peers(
-                    number,
-                    places[digit],
-                    of_digit[digit].0..of_digit[digit].1,
-                    kind,
-                );
+                let groups = of_digit[digit].0..of_digit[digit].1;
+                graph.link_peers(number, places[digit], groups, kind);
             }
             graph.weak.close();
             graph.strong.close();

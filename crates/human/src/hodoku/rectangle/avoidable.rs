@@ -27,11 +27,7 @@ pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool 
         let body = solved.map(|&cell| Candidate::new(cell, usize::from(digit_of(cell)) - 1));
         let body: Vec<Candidate> = body.collect();
         let mut tell = |removed: Vec<Candidate>, apart: Vec<Candidate>| {
-            let pattern = Pattern {
-                body: body.clone(),
-                apart,
-                ..Pattern::default()
-            };
+            let pattern = Pattern::of(Vec::new(), body.clone(), apart);
             !removed.is_empty() && found(Step::remove(technique, removed, pattern))
         };
         match empty[..] {

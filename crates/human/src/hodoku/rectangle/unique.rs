@@ -2,7 +2,7 @@
 
 use super::Rectangle;
 use crate::hodoku::prelude::*;
-use crate::patterns::subsets::{Set, up_to};
+use crate::patterns::combinations::{Set, up_to};
 
 /// The most cells that make a naked set with a rectangle.
 const MOST: usize = 5;
@@ -109,12 +109,8 @@ impl Deadly<'_> {
                 let shared = houses_of(set | open);
                 let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
                 let apart: Vec<_> = position.by_digit(digits, set | open).collect();
-                self.tell(
-                    position.by_digit(digits, area).collect(),
-                    &apart,
-                    &[house],
-                    found,
-                )
+                let removed = position.by_digit(digits, area).collect();
+                self.tell(removed, &apart, &[house], found)
             })
         })
     }
@@ -187,12 +183,8 @@ impl Deadly<'_> {
         let removed: Vec<Candidate> = removed.into_iter().filter(has).collect();
         let body = self.rectangle.cells.into_iter();
         let body = body.flat_map(|cell| of_cell(cell, self.digits));
-        let pattern = || Pattern {
-            houses: houses.to_vec(),
-            body: body.filter(has).collect(),
-            apart: apart.to_vec(),
-            ..Pattern::default()
-        };
+        let body = body.filter(has);
+        let pattern = || Pattern::of(houses.to_vec(), body.collect(), apart.to_vec());
         !removed.is_empty() && found(Step::remove(self.technique, removed, pattern()))
     }
 }

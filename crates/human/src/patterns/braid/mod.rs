@@ -44,7 +44,7 @@ pub enum Kind {
 
 /// The whips and braids of a position, from short to long.
 pub struct Braids<'a> {
-    links: Links,
+    pub links: Links,
     kind: Kind,
     watch: Watch<'a>,
     /// What is known about each target.
@@ -62,11 +62,6 @@ impl<'a> Braids<'a> {
             watch: Watch::new(is_stopped),
             cuts,
         }
-    }
-
-    /// Returns the candidates by number.
-    pub fn links(&self) -> &Links {
-        &self.links
     }
 
     /// Returns whether there is a whip or braid on a target with at most a length.

@@ -182,19 +182,16 @@ impl Exocet {
         let [base, targets]: [CellSet; 2] = [self.base, self.targets].map(set_of);
         let within = houses.iter().fold(0, |set, &house| set | HOUSE_SET[house]);
         let others = position.by_digit(own, within & !targets);
+        let [b, t] = [base, targets].map(|set| cells(set, "and"));
+        let each_of = digits(own, "and");
         let pattern = Pattern {
-            body: [
-                among(position, self.base, own),
-                among(position, self.targets, own),
-            ]
-            .concat(),
+            body: [self.base, self.targets]
+                .map(|cells| among(position, cells, own))
+                .concat(),
             apart: others.collect(),
             sets: vec![base, targets],
             said: format!(
-                "in {lines}, each of {} lies in two lines at most outside {}, so these have the digits of {}",
-                digits(own, "and"),
-                cells(targets, "and"),
-                cells(base, "and")
+                "in {lines}, each of {each_of} lies in two lines at most outside {t}, so these have the digits of {b}"
             ),
             houses,
             ..Pattern::default()

@@ -18,7 +18,7 @@ pub const fn of_kind(first: usize) -> HouseSet {
 }
 
 /// Where fish of a digit are searched, and which.
-pub struct Waters<'a> {
+pub struct FishSearch<'a> {
     /// The work of the search.
     pub effort: &'a Effort,
     /// The places of the digit.
@@ -85,7 +85,7 @@ impl Fish<'_> {
     }
 }
 
-impl Waters<'_> {
+impl FishSearch<'_> {
     /// Passes all fish to `found` until that returns true, or the work is enough; then returns true.
     pub fn any(&self, found: &mut dyn FnMut(&Fish<'_>) -> bool) -> bool {
         let houses = (0..USUAL).map(|house| (house, HOUSE_SET[house] & self.places));
@@ -99,7 +99,7 @@ impl Waters<'_> {
             may_be_fins: &may_be_fins,
         };
         let mut search = Search {
-            waters: self,
+            wanted: self,
             widest: widest.unwrap_or(0),
             twice: 0,
             chosen: Vec::with_capacity(2 * self.n),
@@ -121,7 +121,7 @@ impl Waters<'_> {
 
 /// A search for the fish of a digit.
 struct Search<'a, 'f> {
-    waters: &'a Waters<'a>,
+    wanted: &'a FishSearch<'a>,
     /// The most places of a house.
     widest: u32,
     /// The cells that two houses of the base have.
@@ -134,35 +134,35 @@ struct Search<'a, 'f> {
 impl Search<'_, '_> {
     /// Chooses the houses of the cover of a base, with these fins so far. Returns whether to end the search.
     fn cover(&mut self, base: CellSet, fins: CellSet, cover: Cover) -> bool {
-        let waters = self.waters;
-        if waters.effort.spend(1) {
+        let wanted = self.wanted;
+        if wanted.effort.spend(1) {
             return true;
         }
         let open = base & !fins & !cover.once;
-        if self.chosen.len() == 2 * waters.n {
+        if self.chosen.len() == 2 * wanted.n {
             let fins = fins | open;
             let fish = Fish {
                 houses: &self.chosen,
                 base,
                 fins,
                 cover,
-                places: waters.places,
+                places: wanted.places,
             };
-            return waters.may_be_fins(fins) && (self.found)(&fish);
+            return wanted.may_be_fins(fins) && (self.found)(&fish);
         }
         // What is open must fit into the houses and fins that are left.
-        let left = (2 * waters.n - self.chosen.len()) as u32;
-        let most = left * self.widest + waters.most_fins - fins.count_ones();
+        let left = (2 * wanted.n - self.chosen.len()) as u32;
+        let most = left * self.widest + wanted.most_fins - fins.count_ones();
         if open == 0 || open.count_ones() > most {
             return false;
         }
         let cell = open.trailing_zeros() as usize;
         for (house, _) in SEATS[cell] {
             let house = usize::from(house);
-            if waters.covers >> house & 1 == 0 || self.chosen[..waters.n].contains(&house) {
+            if wanted.covers >> house & 1 == 0 || self.chosen[..wanted.n].contains(&house) {
                 continue;
             }
-            let cells = HOUSE_SET[house] & waters.places;
+            let cells = HOUSE_SET[house] & wanted.places;
             // With a fin less, this is another fish.
             if cells & fins & !self.twice != 0 {
                 continue;
@@ -178,6 +178,6 @@ impl Search<'_, '_> {
             self.chosen.pop();
         }
         let fins = fins | 1 << cell;
-        waters.may_be_fins(fins) && self.cover(base, fins, cover)
+        wanted.may_be_fins(fins) && self.cover(base, fins, cover)
     }
 }

@@ -12,7 +12,7 @@ pub const MOST: u32 = 1_000_000;
 
 /// One's own choice of techniques.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Own {
+pub struct CustomGrades {
     /// Those that are tried first, in this order.
     pub first: Vec<&'static str>,
     /// Those that are not tried.
@@ -32,7 +32,7 @@ pub struct ScoresError {
     pub wrong: String,
 }
 
-impl Own {
+impl CustomGrades {
     /// Returns a step with its own grade, if it has one.
     pub fn graded(&self, step: &Step) -> Step {
         let mut step = step.clone();
@@ -43,9 +43,8 @@ impl Own {
     /// Returns the grade of a technique, if it has one's own: the last one that was set.
     pub fn grade(&self, technique: &str) -> Option<Grade> {
         let mut from_last = self.grades.iter().rev();
-        from_last
-            .find(|(name, _)| *name == technique)
-            .map(|&(_, grade)| grade)
+        let own = from_last.find(|(name, _)| *name == technique);
+        own.map(|&(_, grade)| grade)
     }
 }
 

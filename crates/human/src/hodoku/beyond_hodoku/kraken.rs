@@ -17,7 +17,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fish::{ALL_HOUSES, Fish, HouseSet, Waters, of_kind};
+use super::fish::{ALL_HOUSES, Fish, FishSearch, HouseSet, of_kind};
 use super::kraken_step::Kraken;
 use crate::hodoku::chain::graph::{Graph, Kind};
 use crate::hodoku::chain::spread::{Claim, Spread};
@@ -38,9 +38,8 @@ const SIZES: [(usize, bool); 5] = [(2, false), (3, false), (4, false), (2, true)
 /// Finds kraken fish, small ones first, and those without boxes before Franken fish.
 pub fn find(state: &State, found: Found<'_>) -> bool {
     let graph = Graph::new(&state.position, Kind::Grouped);
-    let reaches: Vec<Reach> = (0..9)
-        .map(|digit| Reach::new(&state.position, &graph, digit))
-        .collect();
+    let reach = |digit| Reach::new(&state.position, &graph, digit);
+    let reaches: Vec<Reach> = (0..9).map(reach).collect();
     let mut is_done = vec![false; 729];
     SIZES.into_iter().any(|(n, has_boxes)| {
         let mut best = BTreeMap::new();
@@ -84,7 +83,7 @@ impl Reach {
         let places = position.cells_with(digit);
         for cell in each(places) {
             spread.follow(graph, Claim::on(Candidate::new(cell, digit).0.into()));
-            reach.lengths[cell] = spread.lengths().to_vec();
+            reach.lengths[cell] = spread.lengths.to_vec();
             for target in position.candidates() {
                 let end = Claim::off(target.0.into());
                 if spread.length(end).is_some_and(|it| it <= MOST_LINKS) {
@@ -143,7 +142,7 @@ impl Search<'_> {
         let reach = self.reach;
         let places = state.position.cells_with(digit);
         for lines in [ROWS, COLUMNS] {
-            let waters = Waters {
+            let wanted = FishSearch {
                 effort: &state.effort,
                 places,
                 n,
@@ -152,7 +151,7 @@ impl Search<'_> {
                 most_fins: if has_boxes { FRANKEN_FINS } else { MOST_FINS },
                 may_be_fins: &|fins| reach.may_be_fins(fins),
             };
-            waters.any(&mut |fish| {
+            wanted.any(&mut |fish| {
                 let is_franken = fish.houses.iter().any(|&house| house < ROWS);
                 if fish.fins != 0 && is_franken == has_boxes && is_whole(fish) {
                     self.take(fish, places);

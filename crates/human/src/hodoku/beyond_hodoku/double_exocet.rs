@@ -73,10 +73,8 @@ impl<'a> Double<'a> {
         };
         let field = [0, 1, 2].map(in_field);
         let field = field[0] | field[1] | field[2];
-        let (along, across) = match exocet.is_row {
-            true => (ROWS, COLUMNS),
-            false => (COLUMNS, ROWS),
-        };
+        let along = if exocet.is_row { ROWS } else { COLUMNS };
+        let across = ROWS + COLUMNS - along;
         let lines = (0..9).map(|line| along + line);
         let lines = lines.chain(exocet.across.iter().map(|line| across + line));
         let lines: Vec<CellSet> = lines.map(|house| HOUSE_SET[house]).collect();
@@ -107,7 +105,7 @@ impl<'a> Double<'a> {
         if together.iter().all(|it| singly.contains(it)) {
             return false;
         }
-        let named = |pick: Pick, it: &Exocet| cells(set_of(pick(it)), "and");
+        let named = |pick: Pick| [one, other].map(|it| cells(set_of(pick(it)), "and"));
         let (base, targets): (Pick, Pick) = (|it| it.base, |it| it.targets);
         let houses = [one.houses(), other.houses()].concat();
         let of = |pick: Pick| {
@@ -115,18 +113,14 @@ impl<'a> Double<'a> {
                 .map(|it| among(position, pick(it), self.own))
                 .concat()
         };
+        let ([t1, t2], [b1, b2], own) = (named(targets), named(base), digits(self.own, "and"));
         let pattern = Pattern {
             body: of(base),
             apart: of(targets),
             sets: [one, other].map(Exocet::cells).to_vec(),
             said: format!(
-                "{} have the digits of {}, and {} the digits of {}; no digit can be in both, so each of {} is in one \
-                 exocet, and other places are excluded whichever it is",
-                named(targets, one),
-                named(base, one),
-                named(targets, other),
-                named(base, other),
-                digits(self.own, "and")
+                "{t1} have the digits of {b1}, and {t2} the digits of {b2}; no digit can be in both, so each of \
+                 {own} is in one exocet, and other places are excluded whichever it is"
             ),
             houses,
             ..Pattern::default()

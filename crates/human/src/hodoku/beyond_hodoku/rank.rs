@@ -7,7 +7,7 @@
 
 use super::facts::pass;
 use crate::hodoku::prelude::*;
-use crate::patterns::subsets::{Order, choose};
+use crate::patterns::combinations::{Order, choose};
 use crate::told::branch::{cells, digits};
 use crate::told::names;
 use crate::told::words::list;
@@ -85,14 +85,14 @@ pub fn sk_loop(position: &Position, found: Found<'_>) -> bool {
 }
 
 fn ring(position: &Position, rows: [usize; 2], columns: [usize; 2], found: Found<'_>) -> bool {
-    let across = rows.iter().fold(0, |set, row| set | HOUSE_SET[ROWS + row]);
-    let down = columns
+    let [a, b] = rows;
+    let [c, d] = columns;
+    let across = HOUSE_SET[ROWS + a] | HOUSE_SET[ROWS + b];
+    let down = HOUSE_SET[COLUMNS + c] | HOUSE_SET[COLUMNS + d];
+    let boxes = [(a, c), (a, d), (b, c), (b, d)].map(|(row, column)| row / 3 * 3 + column / 3);
+    let boxes = boxes
         .iter()
-        .fold(0, |set, column| set | HOUSE_SET[COLUMNS + column]);
-    let boxes = rows
-        .iter()
-        .flat_map(|row| columns.iter().map(move |column| row / 3 * 3 + column / 3));
-    let boxes = boxes.fold(0, |set, square| set | HOUSE_SET[BOXES + square]);
+        .fold(0, |set, square| set | HOUSE_SET[BOXES + square]);
     let ring: CellSet = (across ^ down) & boxes;
     if each(ring).any(|cell| position.of(cell) == 0) {
         return false;
@@ -162,22 +162,19 @@ fn removed(position: &Position, set: CellSet, houses: &[Vec<usize>; 9]) -> Vec<C
 fn pattern(position: &Position, set: CellSet, houses: &[Vec<usize>; 9]) -> Pattern {
     let mut of_house = [0 as Nine; 27];
     for digit in each(ALL) {
-        houses[digit]
-            .iter()
-            .for_each(|&house| of_house[house] |= 1 << digit);
+        let own = houses[digit].iter();
+        own.for_each(|&house| of_house[house] |= 1 << digit);
     }
     let used: Vec<usize> = (0..27).filter(|&house| of_house[house] != 0).collect();
     let places = used.iter().map(|&house| {
         let own = digits(of_house[house], "and");
         format!("{own} once in {}", names::house(house))
     });
-    let number = set.count_ones();
+    let (number, own, places) = (set.count_ones(), cells(set, "and"), list(places, "and"));
     Pattern {
         body: position.within(set, ALL).collect(),
         said: format!(
-            "the {number} cells {} can only have {}, which are {number} places, so all are used",
-            cells(set, "and"),
-            list(places, "and")
+            "the {number} cells {own} can only have {places}, which are {number} places, so all are used"
         ),
         houses: used,
         ..Pattern::default()

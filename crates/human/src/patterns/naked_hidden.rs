@@ -2,8 +2,8 @@
 //! of the house holds one of those; or `k` digits of a house have only `k` places together, so those places hold no
 //! other digit.
 
+use super::combinations::{Order, closed};
 pub use super::pattern::Kind;
-use super::subsets::{Order, closed};
 use crate::patterns::prelude::*;
 
 /// As many places of a house as digits.

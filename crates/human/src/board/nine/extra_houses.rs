@@ -8,7 +8,7 @@ use quadrille_limits::bits::each;
 
 /// The houses of a board besides the usual ones, and what its cells see by all of them.
 #[derive(Debug)]
-pub struct MoreHouses {
+pub struct ExtraHouses {
     /// Their numbers, ascending.
     pub houses: Vec<usize>,
     /// For each cell, all its houses, the usual ones first, and its place in each.
@@ -28,11 +28,11 @@ const KINDS: [(Extra, std::ops::Range<usize>); 3] = [
     (Extra::X, DIAGONALS..HOUSES),
 ];
 
-impl MoreHouses {
+impl ExtraHouses {
     /// Returns the houses that a variant adds, which are worked out once; none for the plain board. `None` if the
     /// variant has other rules, or the board is not 9x9.
-    pub fn of(shape: Shape, variant: &Variant) -> Option<Option<&'static MoreHouses>> {
-        static ALL: [OnceLock<MoreHouses>; 8] = [const { OnceLock::new() }; 8];
+    pub fn of(shape: Shape, variant: &Variant) -> Option<Option<&'static ExtraHouses>> {
+        static ALL: [OnceLock<ExtraHouses>; 8] = [const { OnceLock::new() }; 8];
         let is_known = |extra: &Extra| KINDS.iter().any(|(kind, _)| kind == extra);
         let has_only_houses = variant.regions().is_none()
             && variant.constraints().is_none()
@@ -43,11 +43,11 @@ impl MoreHouses {
         let has = |kind: &usize| variant.extras().contains(&KINDS[*kind].0);
         let kinds: u16 = set_of((0..KINDS.len()).filter(has));
         let all = &ALL[usize::from(kinds)];
-        Some((kinds > 0).then(|| all.get_or_init(|| MoreHouses::new(kinds))))
+        Some((kinds > 0).then(|| all.get_or_init(|| ExtraHouses::new(kinds))))
     }
 
     /// Works out the tables of a board with houses of some kinds.
-    fn new(kinds: u16) -> MoreHouses {
+    fn new(kinds: u16) -> ExtraHouses {
         let houses: Vec<usize> = each(kinds).flat_map(|kind| KINDS[kind].1.clone()).collect();
         let mut seats: Vec<Vec<(u8, u8)>> = SEATS.iter().map(|seats| seats.to_vec()).collect();
         for &house in &houses {
@@ -79,7 +79,7 @@ impl MoreHouses {
             std::array::from_fn(places)
         };
         let unseen = peer_sets.iter().enumerate().map(unseen_of).collect();
-        MoreHouses {
+        ExtraHouses {
             houses,
             seats,
             peers,
@@ -105,7 +105,7 @@ mod tests {
             ("x,windoku", 11),
         ] {
             let variant: Variant = variant.parse().unwrap();
-            let more = MoreHouses::of(Shape::CLASSIC, &variant).unwrap().unwrap();
+            let more = ExtraHouses::of(Shape::CLASSIC, &variant).unwrap().unwrap();
             assert_eq!(more.houses.len(), number, "{variant}");
             for house in variant.houses(Shape::CLASSIC) {
                 let cells = house.cells(Shape::CLASSIC);
@@ -150,10 +150,10 @@ mod tests {
     fn other_rules_have_no_tables() {
         for variant in ["anti-knight", "x,anti-king", "non-consecutive"] {
             let variant: Variant = variant.parse().unwrap();
-            assert!(MoreHouses::of(Shape::CLASSIC, &variant).is_none());
+            assert!(ExtraHouses::of(Shape::CLASSIC, &variant).is_none());
         }
-        let plain = MoreHouses::of(Shape::CLASSIC, &Variant::CLASSIC);
+        let plain = ExtraHouses::of(Shape::CLASSIC, &Variant::CLASSIC);
         assert!(plain.unwrap().is_none());
-        assert!(MoreHouses::of(Shape::new(2, 2).unwrap(), &Variant::CLASSIC).is_none());
+        assert!(ExtraHouses::of(Shape::new(2, 2).unwrap(), &Variant::CLASSIC).is_none());
     }
 }

@@ -10,7 +10,7 @@
 
 use super::facts::{excludes, of, pass};
 use crate::hodoku::prelude::*;
-use crate::patterns::subsets::{Order, choose};
+use crate::patterns::combinations::{Order, choose};
 use crate::told::branch::{cells, digits};
 
 /// The columns of the three cells in the rows of a box: first those that run one way, then the other way.
@@ -57,9 +57,8 @@ fn ways(position: &Position, square: usize, three: Nine) -> Vec<Way> {
     let ways = ways.filter_map(|(number, columns)| {
         let cells = (0..3).map(|row| cell_at(square, 3 * row + columns[row]));
         let is_whole = cells.clone().all(|cell| position.of(cell) & three != 0);
-        let others = cells
-            .clone()
-            .flat_map(|cell| of_cell(cell, position.of(cell) & !three));
+        let of = |cell: usize| of_cell(cell, position.of(cell) & !three);
+        let others = cells.clone().flat_map(of);
         is_whole.then(|| (set_of(cells.clone()), number > 2, others.collect()))
     });
     ways.filter(|way: &Way| way.2.len() <= MOST).collect()
@@ -92,15 +91,11 @@ impl Search<'_> {
             return false;
         }
         let three = self.three;
+        let (all, filled) = (digits(three, "and"), cells(set, "and"));
         let pattern = Pattern {
             body: self.position.within(set, three).collect(),
             apart: others.to_vec(),
-            said: format!(
-                "{} cannot fill {}, so {}",
-                digits(three, "and"),
-                cells(set, "and"),
-                of(others, "or")
-            ),
+            said: format!("{all} cannot fill {filled}, so {}", of(others, "or")),
             ..Pattern::default()
         };
         let technique = Technique::Tridagon;

@@ -57,8 +57,7 @@ fn clause(
     let chains = chains
         .iter()
         .map(|links| branch::told(&of_links(position, links)));
-    let chains: Vec<String> = chains.collect();
-    let chains = chains.join("; ");
+    let chains = chains.collect::<Vec<_>>().join("; ");
     let target_off = says(target.digit(), 1 << target.cell(), false);
     let is_at_target = |&house: &usize| HOUSE_SET[house] >> target.cell() & 1 == 1;
     let (base, cover) = kraken.houses.split_at(kraken.houses.len() / 2);
@@ -103,13 +102,13 @@ pub fn in_short(pattern: &Pattern) -> String {
 fn houses(houses: &[usize]) -> String {
     let kinds = [("r", ROWS), ("c", COLUMNS), ("b", BOXES)];
     let of_kind = |(letter, first): (&str, usize)| {
-        let own = houses
-            .iter()
-            .filter(|&&house| (first..first + 9).contains(&house));
-        let numbers: String = own.map(|house| (house - first + 1).to_string()).collect();
-        match numbers.is_empty() {
-            true => numbers,
-            false => format!("{letter}{numbers}"),
+        let own = houses.iter().filter_map(|house| house.checked_sub(first));
+        let own = own.filter(|&number| number < 9);
+        let numbers: String = own.map(|number| (number + 1).to_string()).collect();
+        if numbers.is_empty() {
+            numbers
+        } else {
+            format!("{letter}{numbers}")
         }
     };
     kinds.map(of_kind).concat()

@@ -9,7 +9,7 @@
 //!
 //! Two smaller fish beside each other are none.
 
-use super::fish::{ALL_HOUSES, Fish, Waters};
+use super::fish::{ALL_HOUSES, Fish, FishSearch};
 use crate::hodoku::prelude::*;
 use crate::hodoku::words;
 use crate::told::branch::cells;
@@ -24,7 +24,7 @@ pub fn find(state: &State, found: Found<'_>) -> bool {
     kinds.into_iter().any(|(n, most_fins)| {
         (0..9).any(|digit| {
             let places = state.cells_with(digit);
-            let waters = Waters {
+            let wanted = FishSearch {
                 effort: &state.effort,
                 places,
                 n,
@@ -33,10 +33,8 @@ pub fn find(state: &State, found: Found<'_>) -> bool {
                 most_fins,
                 may_be_fins: &|fins| seen_by(fins) & places != 0,
             };
-            waters.any(&mut |fish| match (fish.fins == 0) == (most_fins == 0) {
-                true => pass(digit, fish, found),
-                false => false,
-            })
+            let is_wanted = |fish: &Fish<'_>| (fish.fins == 0) == (most_fins == 0);
+            wanted.any(&mut |fish| is_wanted(fish) && pass(digit, fish, found))
         })
     })
 }

@@ -23,14 +23,11 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
         })
     };
     let mut all = rectangles.clone().flat_map(others);
-    if all
+    let has_three = all
         .clone()
-        .any(|rectangle| three(position, rectangle, found))
-    {
-        return true;
-    }
+        .any(|rectangle| three(position, rectangle, found));
     // Each rectangle from its upper corners.
-    all.any(|rectangle| rectangle.0 < rectangle.2 && four(position, rectangle, found))
+    has_three || all.any(|rectangle| rectangle.0 < rectangle.2 && four(position, rectangle, found))
 }
 
 /// A row and a column that cross, and another row and another column.
@@ -55,24 +52,21 @@ fn three(position: &Position, rectangle: Rectangle, found: Found<'_>) -> bool {
     let own = shared(position, rectangle);
     let corners = 1 << (9 * row + column) | 1 << (9 * row + right) | 1 << (9 * low + column);
     let said = || {
-        format!(
-            "{} in row {} and column {} can only go in {} or where both meet box {}",
+        let (all, places, square) = (
             digits(own, "and"),
-            row + 1,
-            column + 1,
             cells(corners, "or"),
-            row / 3 * 3 + column / 3 + 1
-        )
+            row / 3 * 3 + column / 3 + 1,
+        );
+        let lines = lines_named(row, column);
+        format!("{all} in {lines} can only go in {places} or where both meet box {square}")
     };
-    own.count_ones() == 3
-        && locked(
-            position,
-            corners,
-            own,
-            &[row, COLUMNS - ROWS + column],
-            &said,
-            found,
-        )
+    let lines = [row, COLUMNS - ROWS + column];
+    own.count_ones() == 3 && locked(position, corners, own, &lines, &said, found)
+}
+
+/// Names a row and a column.
+fn lines_named(row: usize, column: usize) -> String {
+    format!("row {} and column {}", row + 1, column + 1)
 }
 
 fn four(position: &Position, rectangle: Rectangle, found: Found<'_>) -> bool {
@@ -83,15 +77,11 @@ fn four(position: &Position, rectangle: Rectangle, found: Found<'_>) -> bool {
     let corners: CellSet = corners[0] | corners[1];
     let is_whole = own.count_ones() >= 2 && across.count_ones() >= 2;
     let said = || {
+        let (one, other) = (digits(own, "and"), digits(across, "and"));
+        let (lines, others) = (lines_named(row, column), lines_named(low, right));
+        let places = cells(corners, "or");
         format!(
-            "{} in row {} and column {}, and {} in row {} and column {}, can only go in {} or where these meet a box",
-            digits(own, "and"),
-            row + 1,
-            column + 1,
-            digits(across, "and"),
-            low + 1,
-            right + 1,
-            cells(corners, "or")
+            "{one} in {lines}, and {other} in {others}, can only go in {places} or where these meet a box"
         )
     };
     let lines = [row, COLUMNS - ROWS + column, low, COLUMNS - ROWS + right];

@@ -48,17 +48,15 @@ fn partners(position: &Position, candidate: Candidate) -> Vec<Candidate> {
 }
 
 fn conclude(position: &Position, colours: &[Vec<Candidate>; 2], found: Found<'_>) -> bool {
+    let either =
+        |a: &[Candidate], b: &[Candidate]| format!("either {}, or {}", of(a, "and"), of(b, "and"));
     for (bad, good) in [(0, 1), (1, 0)] {
         let (bad, good) = (&colours[bad], &colours[good]);
         if let Some(why) = contradiction(position, bad) {
             let pattern = Pattern {
                 body: good.clone(),
                 apart: bad.clone(),
-                said: format!(
-                    "either {}, or {}, with which {why}",
-                    of(good, "and"),
-                    of(bad, "and")
-                ),
+                said: format!("{}, with which {why}", either(good, bad)),
                 ..Pattern::default()
             };
             return pass(position, Technique::Medusa, bad.clone(), pattern, found);
@@ -66,15 +64,15 @@ fn conclude(position: &Position, colours: &[Vec<Candidate>; 2], found: Found<'_>
     }
     let [one, other] = colours;
     let is_ruled_out = |by: &[Candidate], it: Candidate| by.iter().any(|&c| excludes(c, it));
-    let removed = position
+    let others = position
         .candidates()
-        .filter(|it| !one.contains(it) && !other.contains(it))
-        .filter(|&it| is_ruled_out(one, it) && is_ruled_out(other, it));
+        .filter(|it| !one.contains(it) && !other.contains(it));
+    let removed = others.filter(|&it| is_ruled_out(one, it) && is_ruled_out(other, it));
     let removed: Vec<Candidate> = removed.collect();
     let pattern = Pattern {
         body: one.clone(),
         apart: other.clone(),
-        said: format!("either {}, or {}", of(one, "and"), of(other, "and")),
+        said: either(one, other),
         ..Pattern::default()
     };
     pass(position, Technique::Medusa, removed, pattern, found)
