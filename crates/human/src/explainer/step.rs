@@ -181,26 +181,32 @@ impl Node {
     /// The number of nodes.
     pub const NUMBER: usize = 2 * 729;
 
+    #[inline(always)]
     pub fn on(candidate: Candidate) -> Node {
         Node(candidate.0 << 1 | 1)
     }
 
+    #[inline(always)]
     pub fn off(candidate: Candidate) -> Node {
         Node(candidate.0 << 1)
     }
 
+    #[inline(always)]
     pub fn is_on(self) -> bool {
         self.0 & 1 == 1
     }
 
+    #[inline(always)]
     pub fn candidate(self) -> Candidate {
         Candidate(self.0 >> 1)
     }
 
+    #[inline(always)]
     pub fn opposite(self) -> Node {
         Node(self.0 ^ 1)
     }
 
+    #[inline(always)]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -62,6 +62,7 @@ impl State {
     }
 
     /// Returns the cells that have a digit as candidate.
+    #[inline(always)]
     pub fn cells_with(&self, digit: usize) -> CellSet {
         self.with[digit]
     }

@@ -149,6 +149,7 @@ impl Fill {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::run::Halt;
     use quadrille_board::Shape;
     use quadrille_limits::limits::Limits;
 

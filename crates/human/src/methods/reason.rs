@@ -181,6 +181,7 @@ fn with_layout<T>(givens: &Givens<'_>, work: impl FnOnce(&Layout) -> T) -> T {
 mod tests {
     use super::*;
     use crate::testing::grid;
+    use crate::told::Verdict;
     use quadrille_board::{Digit, DigitSet, Marks, Shape, Variant};
 
     const EASY: &str =

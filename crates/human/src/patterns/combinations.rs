@@ -26,6 +26,7 @@ pub trait Set: Word + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output 
     fn len(self) -> usize;
 
     /// Returns the element of a set that has just one.
+    #[inline(always)]
     fn only(mut self) -> Option<usize> {
         let only = self.take()?;
         self.take().is_none().then_some(only)
@@ -37,14 +38,17 @@ macro_rules! sets {
         impl Set for $word {
             const NONE: Self = 0;
 
+            #[inline(always)]
             fn one(element: usize) -> Self {
                 1 << element
             }
 
+            #[inline(always)]
             fn below(end: usize) -> Self {
                 Self::one(end) - 1
             }
 
+            #[inline(always)]
             fn len(self) -> usize {
                 self.count_ones() as usize
             }

@@ -76,16 +76,19 @@ impl Network {
     }
 
     /// Returns the candidates that a candidate excludes.
+    #[inline]
     pub fn excluded(&self, candidate: usize) -> &[u32] {
         self.excluded.get(candidate)
     }
 
     /// Returns the questions that a candidate answers.
+    #[inline]
     pub fn questions(&self, candidate: usize) -> &[u32] {
         self.questions.get(candidate)
     }
 
     /// Returns the candidates of a question.
+    #[inline]
     pub fn candidates(&self, question: usize) -> &[u32] {
         self.candidates.get(question)
     }

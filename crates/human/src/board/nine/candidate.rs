@@ -9,16 +9,19 @@ pub struct Candidate(pub u16);
 
 impl Candidate {
     /// Returns the candidate of a cell.
+    #[inline(always)]
     pub fn new(cell: usize, digit: usize) -> Candidate {
         Candidate((9 * cell + digit) as u16)
     }
 
     /// Returns its cell.
+    #[inline(always)]
     pub fn cell(self) -> usize {
         usize::from(self.0) / 9
     }
 
     /// Returns its digit, from 0.
+    #[inline(always)]
     pub fn digit(self) -> usize {
         usize::from(self.0) % 9
     }
@@ -32,11 +35,13 @@ impl From<Candidate> for usize {
 }
 
 /// Returns the candidates of a cell with some digits.
+#[inline]
 pub fn of_cell(cell: usize, digits: Nine) -> impl Iterator<Item = Candidate> + Clone {
     each(digits).map(move |digit| Candidate::new(cell, digit))
 }
 
 /// Returns a digit in each of some cells.
+#[inline]
 pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + Clone {
     each(cells).map(move |cell| Candidate::new(cell, digit))
 }
@@ -60,10 +65,12 @@ impl CandidateSet {
         set
     }
 
+    #[inline(always)]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.0[usize::from(candidate.0) / 64] >> (candidate.0 % 64) & 1 == 1
     }
 
+    #[inline(always)]
     pub fn insert(&mut self, candidate: Candidate) {
         self.0[usize::from(candidate.0) / 64] |= 1 << (candidate.0 % 64);
     }

@@ -192,16 +192,19 @@ static CROSSING: [[Nine; HOUSES]; HOUSES] = {
 };
 
 /// Returns the places of a house whose cells lie in another one.
+#[inline(always)]
 pub fn crossing(house: usize, other: usize) -> Nine {
     CROSSING[house][other]
 }
 
 /// Returns the cell of a house at a place.
+#[inline(always)]
 pub fn cell_at(house: usize, place: usize) -> usize {
     usize::from(CELLS[house][place])
 }
 
 /// Returns the cell of a house at the only one of some places.
+#[inline(always)]
 pub fn only_cell(house: usize, places: Nine) -> usize {
     cell_at(house, places.trailing_zeros() as usize)
 }

@@ -63,6 +63,7 @@ impl Position {
     }
 
     /// Returns whether there are only the usual houses.
+    #[inline(always)]
     pub fn is_plain(&self) -> bool {
         self.more.is_none()
     }
@@ -125,6 +126,7 @@ impl Position {
     }
 
     /// Returns the candidates of a cell.
+    #[inline(always)]
     pub fn of(&self, cell: usize) -> Nine {
         self.cells[cell]
     }
@@ -135,6 +137,7 @@ impl Position {
     }
 
     /// Returns the places of a digit in a house.
+    #[inline(always)]
     pub fn places(&self, house: usize, digit: usize) -> Nine {
         self.places[house][digit]
     }
@@ -145,6 +148,7 @@ impl Position {
     }
 
     /// Returns whether a candidate is there.
+    #[inline(always)]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.cells[candidate.cell()] >> candidate.digit() & 1 == 1
     }
@@ -155,6 +159,7 @@ impl Position {
     }
 
     /// Returns the places of the empty cells of a house.
+    #[inline(always)]
     pub fn empty(&self, house: usize) -> Nine {
         self.empty[house]
     }

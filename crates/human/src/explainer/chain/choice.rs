@@ -171,8 +171,8 @@ pub fn rating(base: f64, complexity: usize) -> f64 {
     let (mut added, mut threshold, mut is_half) = (0.0, 4, false);
     while length > threshold {
         added += 0.1;
-        let (by, times) = if is_half { (3, 4) } else { (2, 3) };
-        threshold = threshold / by * times;
+        let (half, other) = (threshold / 3 * 4, threshold / 2 * 3);
+        threshold = if is_half { half } else { other };
         is_half = !is_half;
     }
     base + added

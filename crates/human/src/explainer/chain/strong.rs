@@ -49,6 +49,7 @@ impl Strong {
     }
 
     /// Returns what is on if a candidate is off, and why.
+    #[inline(always)]
     pub fn of(&self, candidate: Candidate) -> &[(Candidate, Reason)] {
         let at = usize::from(candidate.0);
         &self.links[usize::from(self.first[at])..usize::from(self.first[at + 1])]
