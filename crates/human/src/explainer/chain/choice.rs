@@ -171,8 +171,11 @@ pub fn rating(base: f64, complexity: usize) -> f64 {
     let (mut added, mut threshold, mut is_half) = (0.0, 4, false);
     while length > threshold {
         added += 0.1;
-        let (half, other) = (threshold / 3 * 4, threshold / 2 * 3);
-        threshold = if is_half { half } else { other };
+        threshold = if is_half {
+            threshold / 3 * 4
+        } else {
+            threshold / 2 * 3
+        };
         is_half = !is_half;
     }
     base + added
