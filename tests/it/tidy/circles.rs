@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::sources::{Source, files, paths, root, sources_in};
 
 /// The circles that stay, by folder: recursion that no third file would cut.
-const BY_NATURE: [(&str, &[&str]); 3] = [
+const BY_NATURE: [(&str, &[&str]); 2] = [
     // Chains whose steps are found by chains.
     (
         "crates/human/src",
@@ -17,15 +17,6 @@ const BY_NATURE: [(&str, &[&str]); 3] = [
             "explainer/chain/multiple.rs",
             "explainer/chain/nested.rs",
             "explainer/chain/spreading.rs",
-        ],
-    ),
-    // A step has a pattern, one kind of which is chains, whose nodes rest on steps.
-    (
-        "crates/human/src",
-        &[
-            "explainer/step/mod.rs",
-            "explainer/step/pattern.rs",
-            "explainer/step/story.rs",
         ],
     ),
     // A model has propagators, which change a state of the model.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quadrille_board::{Cell, ExtraHouse, House, Shape, Variant};
+use quadrille_board::{Cell, CellName, Conflict, Digit, ExtraHouse, House, Shape, Variant};
 
 /// A house of a puzzle. Displays as `row 1`, `region 2` or `diagonal 1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,6 +66,51 @@ impl From<House> for AnyHouse {
 impl fmt::Display for AnyHouse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind(), self.index() + 1)
+    }
+}
+
+/// Why a puzzle cannot be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Contradiction {
+    /// Two cells of a house hold the same digit.
+    Clash(Conflict),
+    /// A digit is placed where it was ruled out before.
+    Excluded {
+        /// The cell.
+        cell: CellName,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A cell has no candidate left.
+    NoCandidate {
+        /// The cell.
+        cell: CellName,
+    },
+    /// A digit has no place left in a house.
+    NoPlace {
+        /// The house.
+        house: AnyHouse,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A search found no solution.
+    NothingFits,
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contradiction::Clash(conflict) => fmt::Display::fmt(conflict, f),
+            Contradiction::Excluded { cell, digit } => {
+                write!(f, "{digit} cannot go into {cell}")
+            }
+            Contradiction::NoCandidate { cell } => write!(f, "no digit is left for {cell}"),
+            Contradiction::NoPlace { house, digit } => {
+                write!(f, "no place is left for {digit} in {house}")
+            }
+            Contradiction::NothingFits => f.write_str("nothing fits"),
+        }
     }
 }
 

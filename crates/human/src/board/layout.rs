@@ -36,17 +36,17 @@ pub struct Crossing {
 /// The tables of one shape, or of one puzzle of a variant. Houses are numbered: the rows, the columns, the boxes
 /// or regions, the houses of the variant.
 pub struct Layout {
-    shape: Shape,
+    pub shape: Shape,
     houses: Box<[AnyHouse]>,
-    cells: Box<[Cell]>,
+    pub cells: Box<[Cell]>,
     /// The seats of all cells: of each in its row, its column, its box, and more.
     seats: Box<[Seat]>,
     /// Where the seats of each cell begin, and where the seats of the last end.
     first_seats: Box<[u32]>,
-    crossings: Box<[Crossing]>,
+    pub crossings: Box<[Crossing]>,
     /// For each cell, those that it is related to without a common house. Empty if there are none.
     related: Box<[Vec<Related>]>,
-    sums: Box<[GivenSum]>,
+    pub sums: Box<[GivenSum]>,
 }
 
 /// Cells whose digits add up to a number that is given.
@@ -149,16 +149,6 @@ impl Layout {
         }
     }
 
-    /// Returns the sums that are given: of cages, and of other cells.
-    pub fn sums(&self) -> &[GivenSum] {
-        &self.sums
-    }
-
-    /// Returns the shape.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
     /// Returns the number of houses.
     pub fn house_count(&self) -> usize {
         self.houses.len()
@@ -167,11 +157,6 @@ impl Layout {
     /// Returns the house with a number.
     pub fn house(&self, number: usize) -> AnyHouse {
         self.houses[number]
-    }
-
-    /// Returns the cells of all houses, one house after the other.
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
     }
 
     /// Returns the cell at a place in a house.
@@ -199,12 +184,6 @@ impl Layout {
     fn is_unlike(&self, a: Cell, b: Cell) -> bool {
         let is_b = |other: &Related| other.cell == b && other.relation == Relation::Unlike;
         self.related(a).iter().any(is_b)
-    }
-
-    /// Returns every line and box that share cells, then the other houses of the variant with those before
-    /// them.
-    pub fn crossings(&self) -> &[Crossing] {
-        &self.crossings
     }
 
     /// Returns whether two cells may see each other otherwise than in rows, columns and boxes.
@@ -242,10 +221,8 @@ fn given_sum(local: &LocalConstraint) -> Option<GivenSum> {
 
 /// Returns the cells that are related without a common house. Those of a cage differ.
 fn pairs(shape: Shape, variant: &Variant) -> Vec<((Cell, Cell), Relation)> {
-    let mut pairs: Vec<_> = variant
-        .pairs(shape)
-        .map(|pair| (pair.cells, pair.relation))
-        .collect();
+    let pairs = variant.pairs(shape).map(|pair| (pair.cells, pair.relation));
+    let mut pairs: Vec<_> = pairs.collect();
     for local in variant.local() {
         if let LocalConstraint::Cage { cells, .. } = local {
             let choices = cells.iter().enumerate();
@@ -298,8 +275,8 @@ mod tests {
                 }
             }
             let expected = shape.side() * (rows + columns);
-            assert_eq!(layout.crossings().len(), expected);
-            for crossing in layout.crossings() {
+            assert_eq!(layout.crossings.len(), expected);
+            for crossing in &layout.crossings {
                 let [line, block] = crossing.houses;
                 let in_line = layout.cells_at(line, crossing.shared[0]);
                 let in_block = layout.cells_at(block, crossing.shared[1]);

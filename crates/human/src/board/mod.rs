@@ -7,13 +7,11 @@
 //! Placing a digit removes it from the rest of its row, column and box at once;
 //! a placed cell keeps its digit as its only candidate.
 
-mod contradiction;
 mod house;
 pub mod layout;
 pub mod nine;
 
-pub use contradiction::Contradiction;
-pub use house::AnyHouse;
+pub use house::{AnyHouse, Contradiction};
 
 use std::ops::Range;
 
@@ -64,7 +62,7 @@ impl<'a> Board<'a> {
         let mut board = Board::empty(layout).with_clues(givens.clues())?;
         for (cell, digit) in givens.marks().into_iter().flat_map(Marks::ruled_out) {
             if givens.clues().get(cell) == Some(digit) {
-                let cell = layout.shape().cell_name(cell);
+                let cell = layout.shape.cell_name(cell);
                 return Err(Contradiction::Excluded { cell, digit });
             }
             board.remove(cell, digit);
@@ -89,7 +87,7 @@ impl<'a> Board<'a> {
             }
         }
         let layout = self.layout;
-        let cells = layout.shape().cells();
+        let cells = layout.shape.cells();
         let cells: Vec<Cell> = cells
             .filter(|&cell| !layout.related(cell).is_empty())
             .collect();
@@ -112,7 +110,7 @@ impl<'a> Board<'a> {
 
     /// Returns a board without clues, on which every digit may go into every cell.
     pub fn empty(layout: &'a Layout) -> Board<'a> {
-        let (shape, houses) = (layout.shape(), layout.house_count());
+        let (shape, houses) = (layout.shape, layout.house_count());
         let all = DigitSet::full(shape.side());
         Board {
             layout,
@@ -146,14 +144,14 @@ impl<'a> Board<'a> {
     /// Returns the cells of a house of the board.
     pub fn cells_of(&self, house: AnyHouse) -> &'a [Cell] {
         let side = self.shape().side();
-        let mut houses = self.layout.cells().chunks_exact(side).enumerate();
+        let mut houses = self.layout.cells.chunks_exact(side).enumerate();
         let found = houses.find(|&(number, _)| self.layout.house(number) == house);
         found.map_or(&[], |(_, cells)| cells)
     }
 
     /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
-        self.layout.shape()
+        self.layout.shape
     }
 
     /// Returns the numbers of all houses: the rows, then the columns, then the boxes or regions, then those of
@@ -262,7 +260,7 @@ impl<'a> Board<'a> {
             for seat in layout.seats(cell) {
                 self.open[seat.house] &= !seat.bit;
                 for place in each(self.places[seat.first + digit.index()] & !seat.bit) {
-                    self.remove(layout.cells()[seat.first + place], digit);
+                    self.remove(layout.cells[seat.first + place], digit);
                 }
             }
             for related in layout.related(cell) {

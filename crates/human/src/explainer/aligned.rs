@@ -1,12 +1,9 @@
 //! Aligned pair and triplet exclusion: combinations of digits of two or three cells that would leave a
 //! digit twice in a house, or a cell without a candidate.
 
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::geometry::{CellSet, Nine, set_of};
-use crate::board::nine::{Position, of_cell};
-use crate::patterns::subsets::{Order, Set, choose};
-use quadrille_limits::bits::{Word, each};
+use crate::explainer::prelude::*;
+use crate::patterns::combinations::{Order, Set, choose};
+use quadrille_limits::bits::Word;
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {
@@ -62,17 +59,15 @@ impl Search<'_> {
 
     /// Returns what the combinations of these cells that are possible leave out.
     fn exclude(&self, cells: &[usize]) -> Option<Step> {
-        let common = cells.iter().fold(self.excluders, |set, &cell| {
-            set & self.position.peer_set(cell)
-        });
+        let seen = cells.iter().map(|&cell| self.position.peer_set(cell));
+        let common = seen.fold(self.excluders, |set, seen| set & seen);
         if common.count_ones() < 2 {
             return None;
         }
         let possible = self.possible(cells, common)?;
-        let removed = cells
-            .iter()
-            .zip(possible)
-            .flat_map(|(&cell, possible)| of_cell(cell, self.position.of(cell) & !possible));
+        let of =
+            |(&cell, possible): (&usize, Nine)| of_cell(cell, self.position.of(cell) & !possible);
+        let removed = cells.iter().zip(possible).flat_map(of);
         let (technique, rating) = (self.technique, self.technique.rating());
         let step = Step::remove(technique, rating, removed.collect());
         let cells = set_of(cells.iter().copied());

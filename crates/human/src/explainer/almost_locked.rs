@@ -7,12 +7,10 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Pattern, Step, Wing};
-use super::technique::Technique;
-use crate::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL, set_of};
-use crate::board::nine::{Candidate, Position};
-use crate::patterns::subsets::Set;
-use quadrille_limits::bits::{Word, each};
+use super::step::Wing;
+use crate::explainer::prelude::*;
+use crate::patterns::combinations::Set;
+use quadrille_limits::bits::Word;
 
 /// Finds the best wing of a number of cells and as many digits.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {

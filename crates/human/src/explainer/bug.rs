@@ -1,14 +1,10 @@
 //! Bivalue universal graves: if all empty cells had two candidates, and all digits two places in each
 //! house, there would be two solutions or none.
 
-use super::edition::Edition;
 use super::sets::with_one_more;
-use super::step::{Deadly, Follows, Pattern, Step, plus};
-use super::technique::Technique;
-use crate::board::nine::geometry::{CellSet, HOUSE_SET, Nine, USUAL, cell_at, set_of};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::patterns::grave::is_grave;
-use quadrille_limits::bits::each;
+use super::step::{Deadly, Follows};
+use super::technique::Edition;
+use crate::explainer::prelude::*;
 
 /// What prevents the grave: cells with more candidates.
 struct Grave<'a> {
@@ -74,7 +70,7 @@ impl Grave<'_> {
                 grave.add(cell, digit)?;
             }
         }
-        (is_grave(&rest) && !grave.cells.is_empty()).then_some(grave)
+        (rest.is_grave() && !grave.cells.is_empty()).then_some(grave)
     }
 
     /// Returns the grave that a digit in all cells with three candidates prevents, also where several of
@@ -87,7 +83,7 @@ impl Grave<'_> {
             rest.remove(Candidate::new(cell, digit));
             grave.add(cell, digit)?;
         }
-        (is_grave(&rest) && !grave.cells.is_empty()).then_some(grave)
+        (rest.is_grave() && !grave.cells.is_empty()).then_some(grave)
     }
 
     /// Adds a candidate that is too many, unless the grave then leads to nothing.

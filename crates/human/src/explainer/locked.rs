@@ -4,22 +4,14 @@
 //! in a house is not the digit, whether it shares a house with all of them or not.
 
 use super::singles::houses;
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::geometry::{
-    BOXES, COLUMNS, GROUPS, ROWS, USUAL, WINDOWS, crossing, only_cell,
-};
-use crate::board::nine::{Candidate, Position};
+use super::step::Locked;
+use crate::explainer::prelude::*;
 use crate::patterns::locked::seen_in;
-use crate::patterns::sets::{Kind, Subset};
+use crate::patterns::naked_hidden::{Kind, Subset};
 
 /// The kinds of the base house and of the cover house, in order.
-const KINDS: [(usize, usize); 4] = [
-    (BOXES, COLUMNS),
-    (BOXES, ROWS),
-    (COLUMNS, BOXES),
-    (ROWS, BOXES),
-];
+#[rustfmt::skip]
+const KINDS: [(usize, usize); 4] = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
 
 /// The kinds of the base house and of the cover house with houses besides the usual ones; diagonals are in none.
 const MORE_KINDS: [(usize, usize); 6] = [
@@ -31,32 +23,13 @@ const MORE_KINDS: [(usize, usize); 6] = [
     (GROUPS, ROWS),
 ];
 
-/// A digit that can only go where a house crosses another.
-struct Locked {
-    digit: usize,
-    base: usize,
-    cover: usize,
-}
-
-impl Locked {
-    fn pattern(&self) -> Pattern {
-        Pattern::Locked {
-            digit: self.digit,
-            base: self.base,
-            cover: self.cover,
-        }
-    }
-
-    fn is_pointing(&self) -> bool {
-        self.base < ROWS
-    }
-}
-
 fn scan(position: &Position, found: &mut dyn FnMut(Locked) -> bool) -> bool {
-    let more: &[(usize, usize)] = match position.is_plain() {
-        true => &[],
-        false => &MORE_KINDS,
+    let more = if position.is_plain() {
+        0
+    } else {
+        MORE_KINDS.len()
     };
+    let more = &MORE_KINDS[..more];
     let is_there = |kind: usize| kind < USUAL || position.more_houses().contains(&kind);
     for &(from, to) in KINDS.iter().chain(more) {
         if !(is_there(from) && is_there(to)) {
@@ -92,24 +65,23 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
         if others == 0 {
             return false;
         }
-        let technique = match locked.is_pointing() {
-            true => Technique::Pointing,
-            false => Technique::Claiming,
-        };
+        let technique = of_base(base, [Technique::Pointing, Technique::Claiming]);
         let removed = Position::at(cover, others).map(|cell| Candidate::new(cell, digit));
         let step = Step::remove(technique, technique.rating(), removed.collect());
-        step.is_some_and(|step| found(step.by(locked.pattern())))
+        step.is_some_and(|step| found(step.by(Pattern::Locked(locked))))
     })
+}
+
+/// Returns the technique for a base house that is a box, or for another.
+fn of_base(base: usize, [of_box, of_line]: [Technique; 2]) -> Technique {
+    if base < ROWS { of_box } else { of_line }
 }
 
 /// Finds candidates that see all places of a digit in a house.
 fn seen(position: &Position, found: Found<'_>) -> bool {
     houses(position).any(|house| {
         (0..9).any(|digit| {
-            let technique = match house < ROWS {
-                true => Technique::Pointing,
-                false => Technique::Claiming,
-            };
+            let technique = of_base(house, [Technique::Pointing, Technique::Claiming]);
             let pattern = Pattern::Set(Subset {
                 kind: Kind::Hidden,
                 house,
@@ -126,24 +98,20 @@ fn seen(position: &Position, found: Found<'_>) -> bool {
 pub fn direct(position: &Position, found: Found<'_>) -> bool {
     scan(position, &mut |locked| {
         let Locked { digit, base, cover } = locked;
-        let technique = match locked.is_pointing() {
-            true => Technique::DirectPointing,
-            false => Technique::DirectClaiming,
-        };
+        let technique = of_base(base, [Technique::DirectPointing, Technique::DirectClaiming]);
         let kind = base / 9 * 9;
-        (kind..kind + 9)
-            .filter(|&house| house != base)
-            .any(|house| {
-                let crossing = crossing(house, cover);
-                let places = position.places(house, digit);
-                let left = places & !crossing;
-                let is_single = crossing != 0 && places.count_ones() >= 2 && left.count_ones() == 1;
-                is_single && {
-                    let cell = only_cell(house, left);
-                    let step = Step::place(technique, technique.rating(), (cell, digit));
-                    found(step.by(locked.pattern()))
-                }
-            })
+        let mut others = (kind..kind + 9).filter(|&house| house != base);
+        others.any(|house| {
+            let crossing = crossing(house, cover);
+            let places = position.places(house, digit);
+            let left = places & !crossing;
+            let is_single = crossing != 0 && places.count_ones() >= 2 && left.count_ones() == 1;
+            is_single && {
+                let cell = only_cell(house, left);
+                let step = Step::place(technique, technique.rating(), (cell, digit));
+                found(step.by(Pattern::Locked(locked)))
+            }
+        })
     })
 }
 

@@ -57,10 +57,9 @@ mod aligned;
 mod almost_locked;
 mod bug;
 mod chain;
-mod edition;
-mod fish;
 mod locked;
 mod order;
+mod prelude;
 mod ratings;
 mod sets;
 mod singles;
@@ -71,13 +70,11 @@ mod strong_links;
 mod technique;
 mod tell;
 mod unique_loop;
-mod wings;
 
 pub use crate::told::{Score, ScoreError};
-pub use edition::Edition;
 pub use ratings::Ratings;
 pub(crate) use ratings::Tally;
 pub use solver::Explainer;
-pub use technique::Technique;
+pub use technique::{Edition, Technique};
 #[doc(hidden)]
 pub use tell::tell;

@@ -1,14 +1,12 @@
 //! The techniques in the order in which they are tried.
 
 use super::chain::{self, Mode, Store};
-use super::edition::Edition;
 use super::step::Found;
+use super::technique::Edition;
 use super::technique::Technique;
-use super::{
-    aligned, almost_locked, bug, fish, locked, sets, singles, strong_links, unique_loop, wings,
-};
+use super::{aligned, almost_locked, bug, locked, sets, singles, strong_links, unique_loop};
 use crate::board::nine::Position;
-use crate::patterns::sets::Kind;
+use crate::patterns::naked_hidden::Kind;
 use crate::told::order::Order;
 
 /// Passes the steps of the technique to the last argument, until that returns true; then returns true.
@@ -53,17 +51,17 @@ const PRODUCERS: [(&[Edition], Technique, f64, Producer); 40] = [
     (BOTH, Technique::DirectHiddenTriplet, 2.5, |p, _, t, f| sets::direct(p, t, f)),
     (BOTH, Technique::Pointing, 2.6, |p, _, _, f| locked::find(p, f)),
     (BOTH, Technique::NakedPair, 3.0, |p, _, t, f| sets::find(p, Kind::Naked, t, f)),
-    (BOTH, Technique::XWing, 3.2, |p, _, t, f| fish::find(p, t, f)),
+    (BOTH, Technique::XWing, 3.2, |p, _, t, f| sets::fish(p, t, f)),
     (BOTH, Technique::HiddenPair, 3.4, |p, _, t, f| sets::find(p, Kind::Hidden, t, f)),
     (BOTH, Technique::NakedTriplet, 3.6, |p, _, t, f| sets::find(p, Kind::Naked, t, f)),
-    (BOTH, Technique::Swordfish, 3.8, |p, _, t, f| fish::find(p, t, f)),
+    (BOTH, Technique::Swordfish, 3.8, |p, _, t, f| sets::fish(p, t, f)),
     (BOTH, Technique::HiddenTriplet, 4.0, |p, _, t, f| sets::find(p, Kind::Hidden, t, f)),
     (SUKAKU, Technique::TwoStrongLinks, 4.0, |p, _, _, f| strong_links::find(p, 2, f)),
-    (BOTH, Technique::XyWing, 4.2, |p, _, t, f| wings::find(p, t, f)),
-    (BOTH, Technique::XyzWing, 4.4, |p, _, t, f| wings::find(p, t, f)),
+    (BOTH, Technique::XyWing, 4.2, |p, _, t, f| sets::wings(p, t, f)),
+    (BOTH, Technique::XyzWing, 4.4, |p, _, t, f| sets::wings(p, t, f)),
     (BOTH, Technique::UniqueLoop, 4.5, |p, store, _, f| unique_loop::find(p, store.edition, f)),
     (BOTH, Technique::NakedQuad, 5.0, |p, _, t, f| sets::find(p, Kind::Naked, t, f)),
-    (BOTH, Technique::Jellyfish, 5.2, |p, _, t, f| fish::find(p, t, f)),
+    (BOTH, Technique::Jellyfish, 5.2, |p, _, t, f| sets::fish(p, t, f)),
     (BOTH, Technique::HiddenQuad, 5.4, |p, _, t, f| sets::find(p, Kind::Hidden, t, f)),
     (SUKAKU, Technique::ThreeStrongLinks, 5.4, |p, _, _, f| strong_links::find(p, 3, f)),
     (SUKAKU, Technique::WxyzWing, 5.5, |p, _, t, f| almost_locked::find(p, t, f)),

@@ -70,13 +70,11 @@ impl Tally {
             }
         }
         let is_whole = !matches!(end, End::Early(_));
+        let diamond = self.diamond.unwrap_or(self.pearl);
         Ratings {
             puzzle: Score::new(self.puzzle, is_whole),
             pearl: Score::new(self.pearl, is_whole || self.has_placed),
-            diamond: Score::new(
-                self.diamond.unwrap_or(self.pearl),
-                is_whole || self.diamond.is_some(),
-            ),
+            diamond: Score::new(diamond, is_whole || self.diamond.is_some()),
             hardest: self.hardest,
             steps: self.steps,
             stop: end.stop(),

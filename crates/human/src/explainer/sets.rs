@@ -1,14 +1,12 @@
 //! Naked and hidden sets, and the singles that hidden sets lead to at once.
 
 use super::singles::houses;
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::geometry::{ALL, Nine, cell_at, only_cell, set_of};
-use crate::board::nine::{Candidate, Position};
-use crate::patterns::sets::{Kind, Subset, in_house};
-use crate::patterns::subsets::{Order, Set, choose};
+use crate::explainer::prelude::*;
+use crate::patterns::combinations::{Order, Set, choose};
+use crate::patterns::fish::of_digit;
+use crate::patterns::naked_hidden::{Kind, Subset, in_house};
 use crate::patterns::view::View;
-use quadrille_limits::bits::each;
+use crate::patterns::wings::around;
 
 /// Passes the sets of `n` places in houses with at least `least` empty cells.
 fn scan(
@@ -81,6 +79,40 @@ pub fn direct(position: &Position, technique: Technique, found: Found<'_>) -> bo
             let cell = only_cell(set.house, left(digit));
             let step = Step::place(technique, technique.rating(), (cell, digit));
             found(step.by(Pattern::Set(set)))
+        })
+    })
+}
+
+/// Finds fish: by their lines, then by the digit.
+pub fn fish(position: &Position, technique: Technique, found: Found<'_>) -> bool {
+    let n = technique.size();
+    let digits = (0..9).filter(|&digit| position.placed(digit) + 2 * n <= 9);
+    [[COLUMNS, ROWS], [ROWS, COLUMNS]].into_iter().any(|kinds| {
+        let mut all = Vec::new();
+        for digit in digits.clone() {
+            of_digit(position, digit, kinds, n, &mut |fish| {
+                all.push(fish);
+                false
+            });
+        }
+        // By their greatest line, then by the one before it.
+        all.sort_by_key(|fish| fish.base);
+        all.into_iter().any(|fish| {
+            let step = Step::remove(technique, technique.rating(), fish.removed(position));
+            step.is_some_and(|step| found(step.by(Pattern::Fish(fish))))
+        })
+    })
+}
+
+/// Finds XY-wings, or XYZ-wings.
+pub fn wings(position: &Position, technique: Technique, found: Found<'_>) -> bool {
+    let pairs = position.cells_of_size(2);
+    each(position.cells_of_size(technique.size() as u32)).any(|pivot| {
+        let peers = position.peers(pivot).iter().map(|&cell| usize::from(cell));
+        let peers = peers.filter(|cell| pairs >> cell & 1 == 1);
+        around(position, pivot, peers, &mut |wing| {
+            let step = Step::remove(technique, technique.rating(), wing.removed(position));
+            step.is_some_and(|step| found(step.by(Pattern::Wing(wing))))
         })
     })
 }

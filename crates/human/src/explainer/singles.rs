@@ -1,9 +1,6 @@
 //! Hidden and naked singles.
 
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::Position;
-use crate::board::nine::geometry::{BOXES, COLUMNS, ROWS};
+use crate::explainer::prelude::*;
 use crate::patterns::singles::{hidden_in, naked_among};
 
 /// The order of the kinds of houses for most techniques.

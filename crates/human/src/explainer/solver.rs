@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::chain::Store;
-use super::edition::Edition;
 use super::order::in_order;
 use super::ratings::{Ratings, Tally};
 use super::solving::Solving;
+use super::technique::Edition;
 use super::technique::Technique;
 use super::tell;
 use crate::board::nine::Position;
@@ -85,7 +85,7 @@ impl Explainer {
     #[must_use]
     pub fn with_edition(mut self, edition: Edition) -> Explainer {
         self.store.edition = edition;
-        self.order.set_usual(edition.techniques());
+        self.order = Order::new(edition.techniques());
         self
     }
 

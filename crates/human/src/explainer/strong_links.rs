@@ -12,13 +12,8 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Pattern, Step, StrongLink};
-use super::technique::Technique;
-use crate::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, GROUPS, HOUSE_SET, HOUSES, ROWS, USUAL, WINDOWS, cell_at,
-};
-use crate::board::nine::{Candidate, Position};
-use quadrille_limits::bits::each;
+use super::step::StrongLink;
+use crate::explainer::prelude::*;
 
 /// The greatest number of links.
 const MOST: usize = 4;
@@ -53,14 +48,7 @@ fn links(position: &Position, digit: usize) -> Vec<StrongLink> {
             // No position is known with as many.
             let has_room = links.len() + 2 <= LinkSet::BITS as usize;
             if is_whole && has_room && is_new([a, b]) {
-                links.push(StrongLink {
-                    house,
-                    ends: [a, b],
-                });
-                links.push(StrongLink {
-                    house,
-                    ends: [b, a],
-                });
+                links.extend([[a, b], [b, a]].map(|ends| StrongLink { house, ends }));
             }
         };
         if places.count_ones() == 2 {
@@ -76,11 +64,13 @@ fn links(position: &Position, digit: usize) -> Vec<StrongLink> {
             }
         }
         // Lines cut a box in parts, boxes other houses.
-        let parts: Vec<CellSet> = (0..USUAL)
-            .filter(|&other| (other < ROWS) != (house < ROWS))
-            .map(|other| places & HOUSE_SET[other])
-            .filter(|&part| part != 0)
-            .collect();
+        let others = if house < ROWS {
+            ROWS..USUAL
+        } else {
+            BOXES..ROWS
+        };
+        let parts = others.map(|other| places & HOUSE_SET[other]);
+        let parts: Vec<CellSet> = parts.filter(|&part| part != 0).collect();
         for (k, &a) in parts.iter().enumerate() {
             for &b in &parts[k + 1..] {
                 add(a, b);
@@ -123,10 +113,10 @@ impl<'a> Search<'a> {
         best: &'a mut Option<(Key, Step)>,
     ) -> Search<'a> {
         let with = position.cells_with(digit);
-        let seen: Vec<_> = links
+        let seen = links
             .iter()
-            .map(|link| link.ends.map(|end| position.seen_by(end)))
-            .collect();
+            .map(|link| link.ends.map(|end| position.seen_by(end)));
+        let seen: Vec<_> = seen.collect();
         let all = |is_in: &dyn Fn(usize, usize) -> bool| -> Vec<LinkSet> {
             let of = |link| (0..links.len()).filter(move |&other| is_in(link, other));
             let set = |link| of(link).fold(0, |set: LinkSet, other| set | 1 << other);

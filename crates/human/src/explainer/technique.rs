@@ -1,7 +1,8 @@
 //! The names of the Explainer's techniques.
 
 use crate::told::order::Tried;
-use quadrille_board::table;
+use quadrille_board::names::named;
+use quadrille_board::{NameError, table};
 
 table! {
     /// A technique of the Explainer. Displays as `hidden pair`.
@@ -82,7 +83,7 @@ table! {
         NestedChain("nested forcing chain", 9.0, 0),
     }
     /// All techniques, in the order in which they are tried. Some belong to one
-    /// [`Edition`](super::Edition) alone.
+    /// [`Edition`](Edition) alone.
     pub const ALL: [Technique; 36];
     /// Returns the least rating of its steps, and the number of cells, digits or lines that it is about.
     fn row(self) -> (f64, usize);
@@ -114,5 +115,42 @@ impl Technique {
     /// Returns the number of cells, digits or lines that it is about: 2 for pairs. 0 if that is open.
     pub(super) fn size(self) -> usize {
         self.row().1
+    }
+}
+
+/// Which program is followed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Edition {
+    /// Sudoku Explainer 1.2.1.
+    #[default]
+    Original,
+    /// Sukaku Explainer 1.18 in its default order, in which large collections are rated. It has chains of
+    /// strong links and wings with almost locked sets before other chains, so that many ratings are lower.
+    Sukaku,
+}
+
+impl Edition {
+    /// Returns its techniques, in the order in which they are tried.
+    pub fn techniques(self) -> Vec<Technique> {
+        let is_own = |technique: &Technique| match technique {
+            Technique::TwoStrongLinks
+            | Technique::ThreeStrongLinks
+            | Technique::FourStrongLinks
+            | Technique::WxyzWing
+            | Technique::VwxyzWing
+            | Technique::UvwxyzWing
+            | Technique::TuvwxyzWing => self == Edition::Sukaku,
+            _ => true,
+        };
+        Technique::ALL.into_iter().filter(is_own).collect()
+    }
+
+    /// Finds one of its techniques by name.
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] lists its techniques.
+    pub fn technique(self, name: &str) -> Result<Technique, NameError> {
+        named(&self.techniques(), Technique::name, name)
     }
 }

@@ -2,16 +2,13 @@
 
 use std::cmp::Ordering;
 
-use super::edition::Edition;
 use super::sets::with_one_more;
-use super::step::{Deadly, Follows, Found, Pattern, Step, plus};
-use super::technique::Technique;
-use crate::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, place_in};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::patterns::sets::{Kind, Subset};
-use crate::patterns::subsets::{Order, Set, choose};
+use super::step::{Deadly, Follows};
+use super::technique::Edition;
+use crate::explainer::prelude::*;
+use crate::patterns::combinations::{Order, Set, choose};
+use crate::patterns::naked_hidden::{Kind, Subset};
 use crate::patterns::view::View;
-use quadrille_limits::bits::each;
 
 /// Passes the steps that loops lead to, from easy to hard, until `found` returns true; then returns true.
 pub fn find(position: &Position, edition: Edition, found: Found<'_>) -> bool {
@@ -81,11 +78,7 @@ impl Walk<'_> {
                     tried = extra;
                     let is_plain = digits == self.digits;
                     if is_plain || more > 0 || extra.count_ones() == 1 {
-                        let more = if is_plain {
-                            more
-                        } else {
-                            more.saturating_sub(1)
-                        };
+                        let more = more.saturating_sub(u32::from(!is_plain));
                         self.step(next, more, extra, house);
                     }
                 }
@@ -139,11 +132,8 @@ impl Search<'_> {
     fn examine(&mut self, digits: Nine, cells: &[usize]) {
         let position = self.position;
         let of = |cell: usize| position.of(cell) & !digits;
-        let extras: Vec<usize> = cells
-            .iter()
-            .copied()
-            .filter(|&cell| of(cell) != 0)
-            .collect();
+        let extras = cells.iter().copied().filter(|&cell| of(cell) != 0);
+        let extras: Vec<usize> = extras.collect();
         let rating = match cells.len() {
             4 => 4.5,
             6 => 4.6,
@@ -204,10 +194,7 @@ impl Search<'_> {
         let position = self.position;
         let extra = (position.of(a) | position.of(b)) & !digits;
         // On boards with more houses, Sukaku Explainer has hidden sets of fewer digits than the cells have besides.
-        let least = match position.is_plain() {
-            true => extra.len(),
-            false => 2,
-        };
+        let least = if position.is_plain() { extra.len() } else { 2 };
         for n in least..=7 {
             for house in position.shared(a, b) {
                 let pair = Pair {

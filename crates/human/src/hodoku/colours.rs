@@ -14,14 +14,9 @@
 //! 6 of row 1 is in r1c1 or r1c9, of row 5 in r5c1 or r5c8. It is not in both r1c1 and r5c1, so in r1c9 or r5c8, and
 //! none of r2c8, r3c8, r4c9 and r6c9 is 6.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step};
-use super::technique::Technique;
-use crate::board::nine::cells_of;
-use crate::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, USUAL, set_of};
+use crate::hodoku::prelude::*;
 use crate::patterns::colouring;
 use crate::told::branch::cells;
-use quadrille_limits::bits::each;
 
 /// A group: the cells of its two colours.
 type Group = [CellSet; 2];
@@ -29,11 +24,8 @@ type Group = [CellSet; 2];
 /// Returns the groups of a digit, by their first cells.
 fn groups(state: &State, digit: usize) -> Vec<Group> {
     let with = state.cells_with(digit);
-    let pairs: Vec<CellSet> = HOUSE_SET[..USUAL]
-        .iter()
-        .map(|house| house & with)
-        .filter(|places| places.count_ones() == 2)
-        .collect();
+    let pairs = HOUSE_SET[..USUAL].iter().map(|house| house & with);
+    let pairs: Vec<CellSet> = pairs.filter(|pair| pair.count_ones() == 2).collect();
     let mut left = pairs.iter().fold(0, |all, pair| all | pair);
     let mut groups = Vec::new();
     while left != 0 {
@@ -110,36 +102,29 @@ pub fn clause(step: &Step) -> String {
     let &[a0, a1, b0, b1] = &pattern.sets[..] else {
         let (body, apart) = (cells_of(&pattern.body), cells_of(&pattern.apart));
         let start = format!("{digit} is in {}", either(body, apart));
-        return match removed & !apart {
-            0 => format!(
+        let why = || {
+            format!(
                 "{start}, and not in the latter, as {}",
                 meeting(apart, apart)
-            ),
-            _ => start,
+            )
         };
+        return if removed & !apart == 0 { why() } else { start };
     };
     let second = format!("{digit} is in {}", either(b0, b1));
     if removed & !(a0 | a1) == 0 {
         let wrong = if removed & a0 != 0 { a0 } else { a1 };
-        return format!(
-            "{second}, and {} and {}, so it is not in {}",
-            meeting(wrong, b0),
-            meeting(wrong, b1),
-            cells(removed, "and")
-        );
+        let [one, other] = [b0, b1].map(|colour| meeting(wrong, colour));
+        let removed = cells(removed, "and");
+        return format!("{second}, and {one} and {other}, so it is not in {removed}");
     }
     let (a, b) = ([a0, a1], [b0, b1]);
     let why = joined(a, b).map(|(x, y)| {
         let ends = format!("{} or {}", cells(a[1 - x], "and"), cells(b[1 - y], "and"));
         format!("{}, so it is in {ends}", meeting(a[x], b[y]))
     });
-    let why: Vec<String> = why.collect();
-    let first = either(a0, a1);
-    format!(
-        "{digit} is in {first}, and in {}; {}",
-        either(b0, b1),
-        why.join(", and ")
-    )
+    let why = why.collect::<Vec<String>>().join(", and ");
+    let (first, second) = (either(a0, a1), either(b0, b1));
+    format!("{digit} is in {first}, and in {second}; {why}")
 }
 
 /// Says which cells of two sets see each other: `r1c1 sees r2c2`.

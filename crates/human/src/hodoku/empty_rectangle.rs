@@ -6,11 +6,7 @@
 //! meets the line of the other end does not hold it. Example: 3 in box 1 can only go in row 2 and column 3; column
 //! 7 has it in r2c7 or r8c7. So r8c3 is not 3.
 
-use super::state::State;
-use super::step::{Found, Group, Pattern, Step, chain};
-use super::technique::Technique;
-use crate::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, only_cell};
-use quadrille_limits::bits::each;
+use crate::hodoku::prelude::*;
 
 /// Finds empty rectangles.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -83,12 +79,8 @@ impl Hinge<'_> {
                 links: chain(&nodes, true),
                 ..Pattern::of_digit(digit, houses, self.box_cells, line_cells)
             };
-            found(Step::remove_digit(
-                self.technique,
-                digit,
-                target & with,
-                pattern,
-            ))
+            let removed = target & with;
+            found(Step::remove_digit(self.technique, digit, removed, pattern))
         })
     }
 }

@@ -7,13 +7,9 @@
 //! without its fins. Example: 7 in rows 2 and 6 can only go in columns 3 and 8, so it goes nowhere else there; if
 //! it can go in r2c9 as well, this is a fin, and only r1c8 and r3c8, which see it, are not 7.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step};
-use super::technique::{Family, Technique};
-use crate::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by, set_of};
+use crate::hodoku::prelude::*;
+use crate::patterns::combinations::{Order, Set, choose};
 use crate::patterns::fish::of_digit;
-use crate::patterns::subsets::{Order, Set, choose};
-use quadrille_limits::bits::each;
 
 /// The greatest number of fins.
 const FINS: u32 = 5;

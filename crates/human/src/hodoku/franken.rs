@@ -8,10 +8,7 @@
 //! row 5 can only go in r5c2 and r5c3, and in box 1 in r1c2, r3c2 and r2c3. That is twice in columns 2 and 3, so none of
 //! their other cells is 4. If r5c1 may be 4 as well, it is a fin, and only r4c2, r4c3, r6c2 and r6c3 see it.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step};
-use super::technique::{Family, Technique};
-use crate::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, seen_by};
+use crate::hodoku::prelude::*;
 
 /// The greatest numbers of fins outside the cover, and of cells of two houses of the base.
 const FINS: u32 = 5;

@@ -14,10 +14,10 @@
 //! What the techniques are was taken from descriptions of them; no code was.
 //!
 //! ```text
-//!   singles  locked  sets  fish  franken  turbot  empty_rectangle  wings      patterns of bits
-//!   rectangle  bug  colours  sue_de_coq  templates  brute_force
+//!   simple  sets  fish  franken  turbot  empty_rectangle  wings      patterns of bits
+//!   rectangle  colours  sue_de_coq  templates
 //!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
-//!   today/               techniques that HoDoKu does not have, off unless they are asked for
+//!   beyond_hodoku/       techniques that HoDoKu does not have, off unless they are asked for
 //!   state                the position, the places of each digit, the singles that wait
 //!   effort               how long a search goes on
 //!   step, words          what a technique found, and the sentence that tells it
@@ -25,20 +25,18 @@
 //! ```
 
 mod als;
-mod brute_force;
-mod bug;
+mod beyond_hodoku;
 mod chain;
 mod colours;
 mod effort;
 mod empty_rectangle;
 mod fish;
 mod franken;
-mod locked;
-mod order;
+mod prelude;
 mod rated;
 mod rectangle;
 mod sets;
-mod singles;
+mod simple;
 mod solver;
 mod state;
 mod step;
@@ -49,7 +47,6 @@ mod templates;
 #[cfg(test)]
 #[doc(hidden)]
 pub mod testing;
-mod today;
 mod turbot;
 mod wings;
 mod words;
@@ -71,8 +68,8 @@ pub use tell::tell;
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     use technique::Family as F;
     let search: fn(&State, Technique, Found<'_>) -> bool = match technique.family() {
-        F::Single => singles::find,
-        F::Intersection => locked::find,
+        F::Single => simple::singles,
+        F::Intersection => simple::locked,
         F::LockedSet(_) | F::NakedSet(_) | F::HiddenSet(_) => sets::find,
         F::Fish(_) | F::FinnedFish(_) | F::SashimiFish(_) => fish::find,
         F::FrankenFish(_) | F::FinnedFrankenFish(_) => franken::find,
@@ -82,13 +79,13 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         F::WWing => wings::w,
         F::UniqueRectangle => rectangle::unique,
         F::AvoidableRectangle => rectangle::avoidable,
-        F::Grave => bug::find,
+        F::Grave => simple::bug,
         F::Colours => colours::find,
         F::SueDeCoq => sue_de_coq::find,
         F::Chain => chain::find,
         F::AlmostLocked => als::find,
         F::Template => templates::find,
-        F::Today => today::find,
+        F::BeyondHodoku => beyond_hodoku::find,
         // It needs the limits: see `solver`.
         F::Trial => |_, _, _| false,
     };

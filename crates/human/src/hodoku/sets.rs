@@ -7,13 +7,9 @@
 //! the singles that this leaves wait in the same order. Example: with 2 and 9 alone in r1c1 and r1c5, no other
 //! cell of row 1 is 2 or 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step};
-use super::technique::{Family, Technique};
-use crate::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, houses_of, set_of};
-use crate::board::nine::{Candidate, Position};
-use crate::patterns::sets::{Kind, in_house};
-use crate::patterns::subsets::Order;
+use crate::hodoku::prelude::*;
+use crate::patterns::combinations::Order;
+use crate::patterns::naked_hidden::{Kind, in_house};
 
 /// Finds naked or hidden sets.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -39,11 +35,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 }
                 Kind::Naked => removed(state, &houses, cells, set.digits),
             };
-            let pattern = || Pattern {
-                houses,
-                body: position.by_digit(set.digits, cells).collect(),
-                ..Pattern::default()
-            };
+            let body = position.by_digit(set.digits, cells);
+            let pattern = || Pattern::of(houses, body.collect(), Vec::new());
             !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
         })
     })

@@ -3,17 +3,18 @@
 use std::collections::HashSet;
 
 use super::effort::Effort;
+use super::find;
 use super::rated::Rated;
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
 use super::tell::tell;
-use super::{brute_force, find};
-use crate::board::nine::{CandidateSet, Position};
-use crate::told;
+use crate::board::nine::{Candidate, CandidateSet, Position};
+use crate::methods::Method;
 use crate::told::order::Order;
 use crate::told::run::{End, Explained, Listing, Stepper, Tell, run};
-use quadrille_board::Givens;
+use crate::told::{self, Verdict};
+use quadrille_board::{Givens, Grid, Shape};
 use quadrille_limits::limits::{Limits, Stop};
 
 /// Rates puzzles. A [`Grader`](crate::Grader) made from it tells the steps as well.
@@ -85,7 +86,7 @@ impl Hodoku {
             };
             let found = match search {
                 Technique::BruteForce if has_any => Ok(None),
-                Technique::BruteForce => brute_force::find(&state, &limits),
+                Technique::BruteForce => brute_force(&state, &limits),
                 _ => {
                     find(&state, search, &mut |step| {
                         !left_out.contains(&step.technique) && pass(step)
@@ -144,7 +145,7 @@ impl Hodoku {
             }
             state.effort.begin();
             let step = match technique {
-                Technique::BruteForce => brute_force::find(state, limits)?,
+                Technique::BruteForce => brute_force(state, limits)?,
                 _ => first_but(state, technique, self.order.left_out()),
             };
             if let Some(stop) = state.effort.stop() {
@@ -202,4 +203,24 @@ pub fn first_but(state: &State, technique: Technique, left_out: &[Technique]) ->
         is_wanted
     });
     first
+}
+
+/// The last resort: returns the digit of a cell in the solution, if there is just one solution: that of the cell in the middle of
+/// the empty ones.
+fn brute_force(state: &State, limits: &Limits) -> Result<Option<Step>, Stop> {
+    let values: Vec<u8> = (0..81).map(|cell| state.position.digit(cell)).collect();
+    let Some(grid) = Grid::from_values(Shape::CLASSIC, values) else {
+        return Ok(None);
+    };
+    let report = Method::Staged.solve(&grid, Some(2), limits);
+    let solution = match report.verdict {
+        Verdict::Stopped(stop) => return Err(stop),
+        Verdict::Solved(solution) if report.solutions.found == 1 => solution,
+        _ => return Ok(None),
+    };
+    let empty: Vec<usize> = state.position.empty_cells().collect();
+    let cell = empty[empty.len() / 2];
+    let candidate = Candidate::new(cell, usize::from(solution.values()[cell]) - 1);
+    let is_there = state.position.has(candidate);
+    Ok(is_there.then(|| Step::place(Technique::BruteForce, candidate, None)))
 }

@@ -1,5 +1,7 @@
 //! One step: what it is called, what it does, and what it saw.
 
+use std::cmp::Reverse;
+
 use super::technique::Technique;
 use crate::board::nine::Candidate;
 pub use crate::board::nine::digit_in;
@@ -64,23 +66,22 @@ pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
 impl Step {
     /// Returns a step that places a digit, in a house if that shows it.
     pub fn place(technique: Technique, placed: Candidate, house: Option<usize>) -> Step {
+        let pattern = Pattern::of(house.into_iter().collect(), vec![placed], Vec::new());
+        let (placed, removed) = (vec![placed], Vec::new());
         Step {
             technique,
-            placed: vec![placed],
-            removed: Vec::new(),
-            pattern: Pattern {
-                houses: house.into_iter().collect(),
-                body: vec![placed],
-                ..Pattern::default()
-            },
+            placed,
+            removed,
+            pattern,
         }
     }
 
     /// Returns a step that removes candidates.
     pub fn remove(technique: Technique, removed: Vec<Candidate>, pattern: Pattern) -> Step {
+        let placed = Vec::new();
         Step {
             technique,
-            placed: Vec::new(),
+            placed,
             removed,
             pattern,
         }
@@ -100,10 +101,16 @@ impl Step {
 impl Pattern {
     /// Returns the pattern of a digit in some cells, and in others that are drawn apart.
     pub fn of_digit(digit: usize, houses: Vec<usize>, body: CellSet, apart: CellSet) -> Pattern {
+        let [body, apart] = [body, apart].map(|cells| digit_in(digit, cells).collect());
+        Pattern::of(houses, body, apart)
+    }
+
+    /// Returns the pattern of candidates in some houses, and of others that are drawn apart.
+    pub fn of(houses: Vec<usize>, body: Vec<Candidate>, apart: Vec<Candidate>) -> Pattern {
         Pattern {
             houses,
-            body: digit_in(digit, body).collect(),
-            apart: digit_in(digit, apart).collect(),
+            body,
+            apart,
             ..Pattern::default()
         }
     }
@@ -118,10 +125,8 @@ impl From<Candidate> for Group {
 impl Group {
     /// Returns the node of one candidate.
     pub fn of(cell: usize, digit: usize) -> Group {
-        Group {
-            digit,
-            cells: 1 << cell,
-        }
+        let cells = 1 << cell;
+        Group { digit, cells }
     }
 }
 
@@ -137,4 +142,20 @@ pub fn chain(nodes: &[Group], mut is_strong: bool) -> Vec<Link> {
         link
     });
     links.collect()
+}
+
+/// Sorts steps: those that place digits first, then those that remove more candidates, then those that remove
+/// earlier candidates, then shorter chains.
+pub fn sort(steps: &mut [Step]) {
+    steps.sort_by_cached_key(|step| {
+        let rank = (step.placed.is_empty(), Reverse(step.removed.len()));
+        (rank, weight(&step.removed), step.pattern.links.len())
+    });
+}
+
+/// Returns a sum over a list of candidates that grows with their cells, those of later ones the more.
+pub fn weight(list: &[Candidate]) -> usize {
+    let terms = list.iter().enumerate();
+    let terms = terms.map(|(k, c)| c.cell() * (1 + 80 * k) + c.digit() + 1);
+    terms.sum()
 }

@@ -8,12 +8,8 @@
 //! r1c1 and r1c2 have 1, 2, 3 and 4, r1c7 has 1 and 2, r2c3 has 3 and 4: four cells with four digits. No other cell
 //! of row 1 is 1 or 2, no other cell of box 1 is 3 or 4.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
-use super::technique::Technique;
-use crate::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, set_of};
-use crate::patterns::subsets::up_to;
-use quadrille_limits::bits::each;
+use crate::hodoku::prelude::*;
+use crate::patterns::combinations::up_to;
 
 /// Some cells and all their candidates.
 #[derive(Clone, Copy)]
@@ -108,12 +104,8 @@ impl Coq<'_> {
         });
         let removed: Vec<_> = removed.collect();
         let of = |cells: Cells| state.position.by_digit(cells.digits, cells.set);
-        let pattern = || Pattern {
-            houses: vec![self.line.0, self.square.0],
-            body: of(hub).collect(),
-            apart: of(line).chain(of(square)).collect(),
-            ..Pattern::default()
-        };
+        let (houses, apart) = (vec![self.line.0, self.square.0], of(line).chain(of(square)));
+        let pattern = || Pattern::of(houses, of(hub).collect(), apart.collect());
         !removed.is_empty() && found(Step::remove(self.technique, removed, pattern()))
     }
 }

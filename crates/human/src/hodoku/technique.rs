@@ -35,7 +35,7 @@ pub enum Family {
     AlmostLocked,
     Template,
     /// Techniques that HoDoKu does not have, or does not use by itself.
-    Today,
+    BeyondHodoku,
     Trial,
 }
 
@@ -131,7 +131,7 @@ table! {
         /// Two groups of alternating places of a digit.
         MultiColours("multi-colours", H, 200, true, F::Colours),
         /// Candidates of all digits in two colours. HoDoKu does not have it.
-        Medusa("3D Medusa", U, 260, false, F::Today),
+        Medusa("3D Medusa", U, 260, false, F::BeyondHodoku),
         /// A chain of one digit.
         XChain("X-chain", U, 260, true, F::Chain),
         /// A chain of cells with two candidates.
@@ -163,23 +163,23 @@ table! {
         /// A Franken swordfish with other cells.
         FinnedFrankenSwordfish("finned Franken swordfish", U, 410, true, F::FinnedFrankenFish(3)),
         /// Digits that a row and a column have in their crossing or in two cells more. HoDoKu does not have it.
-        Fireworks("fireworks", U, 400, false, F::Today),
+        Fireworks("fireworks", U, 400, false, F::BeyondHodoku),
         /// Sixteen cells around four crossings. HoDoKu does not have it.
-        SkLoop("SK-loop", X, 450, false, F::Today),
+        SkLoop("SK-loop", X, 450, false, F::BeyondHodoku),
         /// Rows by columns whose cells have as many digits as places. HoDoKu does not have it.
-        MultiSectorLockedSet("multi-sector locked set", X, 450, false, F::Today),
+        MultiSectorLockedSet("multi-sector locked set", X, 450, false, F::BeyondHodoku),
         /// Three digits that cannot fill four boxes. HoDoKu does not have it.
-        Tridagon("tridagon", X, 450, false, F::Today),
+        Tridagon("tridagon", X, 450, false, F::BeyondHodoku),
         /// Two cells whose digits two others in their band must take. HoDoKu does not have it.
-        JuniorExocet("junior exocet", X, 450, false, F::Today),
+        JuniorExocet("junior exocet", X, 450, false, F::BeyondHodoku),
         /// Two cells whose digits two others must take. HoDoKu does not have it.
-        SeniorExocet("senior exocet", X, 480, false, F::Today),
+        SeniorExocet("senior exocet", X, 480, false, F::BeyondHodoku),
         /// Two junior exocets in one band that share four digits. HoDoKu does not have it.
-        DoubleExocet("double exocet", X, 490, false, F::Today),
+        DoubleExocet("double exocet", X, 490, false, F::BeyondHodoku),
         /// A fish whose base or cover has rows and columns at once. HoDoKu does not use it by itself.
-        MutantFish("mutant fish", X, 450, false, F::Today),
+        MutantFish("mutant fish", X, 450, false, F::BeyondHodoku),
         /// A fish whose fins lead to what it removes by chains. HoDoKu does not use it by itself.
-        KrakenFish("kraken fish", X, 500, false, F::Today),
+        KrakenFish("kraken fish", X, 500, false, F::BeyondHodoku),
         /// What follows from all candidates of a cell or a house, by chains.
         ForcingChain("forcing chain", X, 500, true, F::Chain),
         /// What follows from all candidates of a cell or a house, by nets.

@@ -1,21 +1,17 @@
 //! A step in words and as a picture.
 
-use super::step::{self, Step};
-use super::technique::Technique;
-use super::today::in_short;
+use super::beyond_hodoku::in_short;
+use super::step::{self};
 use super::words::sentence;
-use crate::board::nine::Position;
+use crate::hodoku::prelude::*;
 use crate::told::step::add_once;
 use crate::told::{self, Grade, Picture, branch, names};
 
 /// Returns a step in a position as it is told.
 pub fn tell(step: &Step, position: &Position) -> told::Step {
     let pattern = &step.pattern;
-    let link = |link: &step::Link| told::Link {
-        from: names::group(link.from.digit, link.from.cells),
-        to: names::group(link.to.digit, link.to.cells),
-        is_strong: link.is_strong,
-    };
+    let group = |group: step::Group| names::group(group.digit, group.cells);
+    let link = |it: &step::Link| told::Link::new(group(it.from), group(it.to), it.is_strong);
     let mut links: Vec<told::Link> = pattern.links.iter().map(link).collect();
     if step.technique == Technique::ForcingNet {
         for claims in &pattern.branches {

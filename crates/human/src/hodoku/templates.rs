@@ -6,13 +6,8 @@
 //! placed, what none of them has is removed. Example: 1 in row 1 is in r1c1 or r1c5, and in row 5 in r5c1 or r5c5. No
 //! arrangement of 1 has another cell of columns 1 and 5.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
-use super::technique::Technique;
-use crate::board::nine::cells_of;
-use crate::board::nine::geometry::{ALL, CELLS, CellSet, HOUSE_SET, Nine, ROWS, SEATS, set_of};
+use crate::hodoku::prelude::*;
 use crate::told::branch::cells;
-use quadrille_limits::bits::each;
 
 /// Finds cells that all arrangements of a digit have, or none; by digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -36,15 +31,14 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             Technique::TemplateSet => (list.fold(places, |all, cells| all & cells), 0),
             _ => (0, list.fold(places, |rest, cells| rest & !cells)),
         };
-        let pattern = Pattern {
-            body: digit_in(digit, places).collect(),
-            ..Pattern::default()
-        };
-        (placed | removed) != 0
+        let pattern = Pattern::of_digit(digit, Vec::new(), places, 0);
+        let is_any = placed | removed != 0;
+        let [placed, removed] = [placed, removed].map(|cells| digit_in(digit, cells).collect());
+        is_any
             && found(Step {
                 technique,
-                placed: digit_in(digit, placed).collect(),
-                removed: digit_in(digit, removed).collect(),
+                placed,
+                removed,
                 pattern,
             })
     })
@@ -53,15 +47,10 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 /// Returns what the arrangements of a step show.
 pub fn clause(step: &Step) -> String {
     let digit = step.pattern.body.first().map_or(0, |it| it.digit() + 1);
-    match &step.placed[..] {
-        [] => format!(
-            "no arrangement of {digit} has {}",
-            cells(cells_of(&step.removed), "or")
-        ),
-        placed => format!(
-            "all arrangements of {digit} have {}",
-            cells(cells_of(placed), "and")
-        ),
+    let [placed, removed] = [&step.placed, &step.removed].map(|all| cells_of(all));
+    match placed {
+        0 => format!("no arrangement of {digit} has {}", cells(removed, "or")),
+        _ => format!("all arrangements of {digit} have {}", cells(placed, "and")),
     }
 }
 

@@ -7,13 +7,7 @@
 //! is any other. Example: 7 in row 2 is in r2c3 or r2c8, in row 6 in r6c3 or r6c9. It cannot be in r2c3 and in
 //! r6c3, so it is in r2c8 or r6c9, and none of r1c9, r3c9, r4c8 and r5c8 is 7.
 
-use super::state::State;
-use super::step::{Found, Group, Pattern, Step, chain};
-use super::technique::Technique;
-use crate::board::nine::Position;
-use crate::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS, set_of,
-};
+use crate::hodoku::prelude::*;
 
 /// Two places of a digit, the only ones of a house.
 #[derive(Clone, Copy)]
@@ -57,12 +51,8 @@ impl Join<'_> {
     fn step(&self, technique: Technique) -> Step {
         let [one, other] = self.pairs;
         let [i, j] = self.ends;
-        let cells = [
-            one.cells[1 - i],
-            one.cells[i],
-            other.cells[j],
-            other.cells[1 - j],
-        ];
+        let (one_end, other_end) = (one.cells[1 - i], other.cells[1 - j]);
+        let cells = [one_end, one.cells[i], other.cells[j], other_end];
         let nodes = cells.map(|cell| Group::of(cell, self.digit));
         let houses = vec![one.house, other.house];
         let pattern = Pattern {
@@ -168,7 +158,7 @@ fn turbot_fish(state: &State, technique: Technique, found: Found<'_>) -> bool {
             }
         }
     }
-    super::order::sort(&mut all);
+    crate::hodoku::step::sort(&mut all);
     all.into_iter().any(found)
 }
 

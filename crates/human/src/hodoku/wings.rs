@@ -8,13 +8,8 @@
 //!   places for a, each of which sees one of them. The cells are not both a: one is b, and a cell that sees both
 //!   is not. Example: r1c1 and r5c9 with 1 and 2, and 1 of row 8 in r8c1 or r8c9: neither r1c9 nor r5c1 is 2.
 
-use super::state::State;
-use super::step::{Found, Group, Pattern, Step, chain, digit_in};
-use super::technique::Technique;
-use crate::board::nine::geometry::{BOXES, HOUSE_SET, PEER_SET};
-use crate::board::nine::{Candidate, of_cell};
+use crate::hodoku::prelude::*;
 use crate::patterns::wings::around;
-use quadrille_limits::bits::each;
 
 /// Returns the candidates of some cells.
 fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
@@ -44,10 +39,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     }
     wings.into_iter().any(|wing| {
         let removed = wing.removed(position);
-        let pattern = || Pattern {
-            body: candidates_of(state, &wing.cells),
-            ..Pattern::default()
-        };
+        let pattern = || Pattern::of(Vec::new(), candidates_of(state, &wing.cells), Vec::new());
         !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
     })
 }
@@ -80,12 +72,11 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
                             return false;
                         }
                         let nodes = [one, a, b, other].map(|cell| Group::of(cell, by));
+                        let (body, apart) =
+                            (candidates_of(state, &[one, other]), digit_in(by, places));
                         let pattern = Pattern {
-                            houses: vec![house],
-                            body: candidates_of(state, &[one, other]),
-                            apart: digit_in(by, places).collect(),
                             links: chain(&nodes, false),
-                            ..Pattern::default()
+                            ..Pattern::of(vec![house], body, apart.collect())
                         };
                         let removed = digit_in(wanted, removed).collect();
                         found(Step::remove(technique, removed, pattern))

@@ -1,10 +1,7 @@
 //! The sentences of steps: the name, what the pattern shows, what it removes.
 
-use super::step::{Pattern, Step};
-use super::technique::{Family, Technique};
 use super::{als, chain, colours, templates};
-use crate::board::nine::geometry::{CellSet, set_of};
-use crate::board::nine::{Candidate, Position, cells_of};
+use crate::hodoku::prelude::*;
 use crate::told::branch::{self, cells};
 use crate::told::names::{self, house_list};
 use crate::told::words;
@@ -20,62 +17,47 @@ pub fn sentence(step: &Step, position: &Position) -> String {
 /// Returns what the pattern of a step shows.
 fn clause(step: &Step, position: &Position) -> String {
     use Family as F;
+    use Technique as T;
     let (body, apart) = (&step.pattern.body, &step.pattern.apart);
-    let either = || digits(body, "or");
-    let houses = || house_list(&step.pattern.houses);
-    match step.technique.family() {
+    let (own, others) = (all(body), all(apart));
+    let (either, both) = (digits(body, "or"), digits(body, "and"));
+    let houses = house_list(&step.pattern.houses);
+    match (step.technique.family(), step.technique) {
         _ if !step.pattern.said.is_empty() => step.pattern.said.clone(),
-        F::Single if step.technique == Technique::FullHouse => {
-            format!("{} is left in {}, for {}", all(body), houses(), either())
+        (_, T::FullHouse) => format!("{own} is left in {houses}, for {either}"),
+        (_, T::NakedSingle) => format!("{own} can only be {either}"),
+        (F::Single | F::HiddenSet(_), _) => format!("{both} can only go in {own} in {houses}"),
+        (F::LockedSet(_) | F::NakedSet(_), _) => format!("{own} in {houses} can only be {either}"),
+        (F::Intersection, _) => {
+            let houses = step
+                .pattern
+                .houses
+                .iter()
+                .map(|&house| names::house(house).to_string());
+            format!(
+                "{either} in {}",
+                houses.collect::<Vec<_>>().join(" can only go in ")
+            )
         }
-        F::Single if step.technique == Technique::NakedSingle => {
-            format!("{} can only be {}", all(body), either())
-        }
-        F::Single | F::HiddenSet(_) => {
-            let digits = digits(body, "and");
-            format!("{digits} can only go in {} in {}", all(body), houses())
-        }
-        F::LockedSet(_) | F::NakedSet(_) => {
-            format!("{} in {} can only be {}", all(body), houses(), either())
-        }
-        F::Intersection => match step.pattern.houses[..] {
-            [from, to] => {
-                let (from, to) = (names::house(from), names::house(to));
-                format!("{} in {from} can only go in {to}", either())
-            }
-            _ => String::new(),
-        },
-        F::TwoLinks | F::EmptyRectangle => two_links(step),
-        F::WWing => {
-            let by = digits(apart, "or");
+        (F::TwoLinks | F::EmptyRectangle, _) => two_links(step),
+        (F::WWing, _) => {
             let (pairs, places) = (any(body), any(apart));
-            let wanted = digits(&step.removed, "or");
-            format!(
-                "{by} in {} is in {places}, so {pairs} is {wanted}",
-                houses()
-            )
+            let (by, wanted) = (digits(apart, "or"), digits(&step.removed, "or"));
+            format!("{by} in {houses} is in {places}, so {pairs} is {wanted}")
         }
-        F::Wing => wing(step),
-        F::UniqueRectangle | F::AvoidableRectangle => rectangle(step),
-        F::Grave => {
-            let cell = all(body);
-            format!(
-                "all other cells have two candidates, so {cell} must be {}",
-                either()
-            )
+        (F::Wing, _) => wing(step),
+        (F::UniqueRectangle | F::AvoidableRectangle, _) => rectangle(step),
+        (F::Grave, _) => {
+            format!("all other cells have two candidates, so {own} must be {either}")
         }
-        F::Colours => colours::clause(step),
-        F::SueDeCoq => {
-            let (hub, others) = (all(body), all(apart));
-            format!(
-                "{hub} share their digits with {others}, each once in {}",
-                houses()
-            )
+        (F::Colours, _) => colours::clause(step),
+        (F::SueDeCoq, _) => {
+            format!("{own} share their digits with {others}, each once in {houses}")
         }
-        F::Chain => chain::words::clause(step, position),
-        F::AlmostLocked => als::words::clause(step),
-        F::Template => templates::clause(step),
-        F::Trial => format!("{} is {} in the solution", all(body), either()),
+        (F::Chain, _) => chain::words::clause(step, position),
+        (F::AlmostLocked, _) => als::step::clause(step),
+        (F::Template, _) => templates::clause(step),
+        (F::Trial, _) => format!("{own} is {either} in the solution"),
         _ => fish(&step.pattern),
     }
 }
@@ -84,16 +66,13 @@ fn clause(step: &Step, position: &Position) -> String {
 pub fn fish(pattern: &Pattern) -> String {
     let houses = &pattern.houses;
     let (base, cover) = houses.split_at(houses.len() / 2);
+    let (base, cover) = (house_list(base), house_list(cover));
     let digit = digits(&pattern.body, "or");
     let fins = match &pattern.apart[..] {
         [] => String::new(),
         fins => format!(", or in {}", any(fins)),
     };
-    format!(
-        "{digit} in {} can only go in {}{fins}",
-        house_list(base),
-        house_list(cover)
-    )
+    format!("{digit} in {base} can only go in {cover}{fins}")
 }
 
 /// Tells two houses that are joined by two places, of which not both hold the digit.
@@ -106,18 +85,15 @@ fn two_links(step: &Step) -> String {
         Technique::EmptyRectangle => (houses[1], houses[0]),
         _ => (houses[0], houses[1]),
     };
-    let either = |set: CellSet| cells(set, "or");
-    format!(
-        "{} in {} is in {} or {}, in {} in {} or {}, and not both in {} and in {}",
+    let ends = |link: &Link| [link.from, link.to].map(|end| cells(end.cells, "or"));
+    let [[a, b], [c, d], [e, f]] = [&one, &other, &weak].map(ends);
+    let (digit, first, second) = (
         one.from.digit + 1,
         names::house(first),
-        either(one.from.cells),
-        either(one.to.cells),
         names::house(second),
-        either(other.from.cells),
-        either(other.to.cells),
-        either(weak.from.cells),
-        either(weak.to.cells),
+    );
+    format!(
+        "{digit} in {first} is in {a} or {b}, in {second} in {c} or {d}, and not both in {e} and in {f}"
     )
 }
 
@@ -129,13 +105,10 @@ fn wing(step: &Step) -> String {
     };
     let (of_pivot, of_ends): (Vec<_>, Vec<_>) = body.iter().partition(|c| c.cell() == pivot);
     let wanted = digits(&step.removed, "or");
-    let holders = if step.technique == Technique::XyzWing {
-        body
-    } else {
-        &of_ends
-    };
+    let is_xyz = step.technique == Technique::XyzWing;
+    let holders = any(if is_xyz { body } else { &of_ends });
     let (name, own) = (cells(1 << pivot, "or"), digits(&of_pivot, "or"));
-    format!("{name} is {own}, so {} is {wanted}", any(holders))
+    format!("{name} is {own}, so {holders} is {wanted}")
 }
 
 /// Tells a rectangle, and what must prevent that its digits change places.
@@ -152,38 +125,29 @@ fn rectangle(step: &Step) -> String {
     let change = format!("{pair} in {} could change places", cells(corners, "and"));
     let (open, gone) = (any(&step.removed), digits(&step.removed, "or"));
     let (some, holders) = (digits(apart, "or"), any(apart));
-    let houses = || house_list(&step.pattern.houses);
+    let houses = house_list(&step.pattern.houses);
     match step.technique {
-        T::UniquenessTest1 | T::AvoidableRectangle1 => {
-            format!("if {open} were {gone}, {change}")
-        }
+        T::UniquenessTest1 | T::AvoidableRectangle1 => format!("if {open} were {gone}, {change}"),
         T::UniquenessTest2 | T::UniquenessTest5 | T::AvoidableRectangle2 => {
             format!("{change} unless {holders} is {some}")
         }
         T::UniquenessTest3 => {
             let (inside, outside): (Vec<Candidate>, Vec<Candidate>) =
                 apart.iter().partition(|it| corners >> it.cell() & 1 == 1);
+            let (corner, own) = (any(&inside), digits(&inside, "or"));
+            let (outside, set) = (all(&outside), digits(apart, "and"));
             format!(
-                "{change} unless {} is {}, which with {} takes {} of {}",
-                any(&inside),
-                digits(&inside, "or"),
-                all(&outside),
-                digits(apart, "and"),
-                houses()
+                "{change} unless {corner} is {own}, which with {outside} takes {set} of {houses}"
             )
         }
         T::UniquenessTest6 => {
             let all = cells(corners, "or");
-            format!(
-                "{some} in {} can only go in {all}; if {open} were {some}, {change}",
-                houses()
-            )
+            format!("{some} in {houses} can only go in {all}; if {open} were {some}, {change}")
         }
         // Tests 4, and hidden rectangles.
-        _ => format!(
-            "{some} in {} can only go in {holders}; if {open} were {gone}, {change}",
-            houses()
-        ),
+        _ => {
+            format!("{some} in {houses} can only go in {holders}; if {open} were {gone}, {change}")
+        }
     }
 }
 

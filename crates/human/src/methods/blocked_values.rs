@@ -15,17 +15,15 @@
 //! [`Method::Techniques`](crate::Method::Techniques), and shows the
 //! value of keeping the candidates.
 
-use super::Solutions;
 use super::delete_insert::collect;
-use super::run::{Halt, Run, reasoned, verdict_of};
+use super::run::{End, Halt, Run, reasoned, verdict_of};
 use crate::board::Board;
 use crate::patterns::Finding;
-use crate::patterns::sets::{self, Kind};
+use crate::patterns::naked_hidden::{self, Kind};
 use crate::patterns::singles;
-use crate::told::Verdict;
 use quadrille_board::{DigitSet, Grid};
 
-pub fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
+pub fn solve(puzzle: &Grid, run: &mut Run) -> End {
     let mut grid = puzzle.clone();
     let mut blocked = vec![DigitSet::EMPTY; grid.shape().cell_count()];
     loop {
@@ -63,7 +61,7 @@ fn possible_values(
 
 fn twin_values(board: &Board) -> Vec<Finding> {
     let lines = board.rows().chain(board.columns());
-    collect(|found| sets::find(board, Kind::Naked, lines, 2, found))
+    collect(|found| naked_hidden::find(board, Kind::Naked, lines, 2, found))
 }
 
 fn only_value_of_cell(board: &Board) -> Vec<Finding> {

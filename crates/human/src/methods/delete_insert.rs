@@ -12,12 +12,10 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::Solutions;
-use super::run::{Halt, Run, reasoned, verdict_of};
+use super::run::{End, Run, reasoned, verdict_of};
 use crate::board::Board;
 use crate::patterns::Finding;
 use crate::patterns::singles;
-use crate::told::Verdict;
 use quadrille_board::Grid;
 
 /// An insert rule: returns everything that it makes certain.
@@ -30,7 +28,7 @@ const INSERTS: [Insert; 4] = [
     |board| unique_in(board, board.boxes()),
 ];
 
-pub fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
+pub fn solve(puzzle: &Grid, run: &mut Run) -> End {
     let mut board = Board::new(puzzle)?;
     loop {
         run.meter.look()?;

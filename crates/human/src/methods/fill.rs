@@ -9,8 +9,7 @@
 //! difference.
 
 use super::Solutions;
-use super::meter::Meter;
-use super::run::Halt;
+use super::run::{End, Meter};
 use crate::board::Contradiction;
 use crate::board::layout::Layout;
 use crate::told::Verdict;
@@ -64,7 +63,7 @@ impl Fill {
     ///
     /// A node is a grid visited: the first, and each with one more digit that
     /// fits.
-    pub fn search(mut self, meter: &mut Meter) -> Result<(Verdict, Solutions), Halt> {
+    pub fn search(mut self, meter: &mut Meter) -> End {
         let (mut first, mut found) = (None, 0);
         let end = self.each_solution(meter, |grid| {
             first.get_or_insert_with(|| grid.clone());
@@ -150,14 +149,11 @@ impl Fill {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::run::Halt;
     use quadrille_board::Shape;
     use quadrille_limits::limits::Limits;
 
-    fn search(
-        grid: Grid,
-        solutions: Option<u64>,
-        limits: Limits,
-    ) -> (Result<(Verdict, Solutions), Halt>, u64) {
+    fn search(grid: Grid, solutions: Option<u64>, limits: Limits) -> (End, u64) {
         let (blank, all) = (grid.clone(), DigitSet::full(grid.shape().side()));
         let cells = grid
             .shape()
@@ -166,7 +162,7 @@ mod tests {
         let mut meter = Meter::start(solutions, &limits);
         let cells: Vec<_> = cells.map(|cell| (cell, all)).collect();
         let end = Fill::new(grid, cells).search(&mut meter);
-        (end, meter.nodes())
+        (end, meter.nodes)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::run::Run;
-use super::{Report, blocked_values, cross_join, delete_insert, reason, recursive_fill, staged};
+use super::{Report, blocked_values, delete_insert, reason, searches};
 use crate::patterns::Rule;
 use quadrille_board::Grid;
 use quadrille_board::table;
@@ -47,9 +47,9 @@ impl Method {
         let end = match self {
             Method::BlockedValues => blocked_values::solve(puzzle, &mut run),
             Method::DeleteInsert => delete_insert::solve(puzzle, &mut run),
-            Method::CrossJoin => cross_join::solve(puzzle, &mut run),
-            Method::RecursiveFill => recursive_fill::solve(puzzle, &mut run),
-            Method::Staged => staged::solve(puzzle, &mut run),
+            Method::CrossJoin => searches::cross_join(puzzle, &mut run),
+            Method::RecursiveFill => searches::recursive_fill(puzzle, &mut run),
+            Method::Staged => searches::staged(puzzle, &mut run),
             Method::Singles => reason::of_clues(puzzle, reason::SINGLES, &mut run),
             Method::Techniques => reason::of_clues(puzzle, &Rule::USUAL, &mut run),
         };

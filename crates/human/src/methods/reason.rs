@@ -3,13 +3,13 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::run::{Halt, Listener, Run, reasoned, verdict_of};
-use super::{Report, Solutions};
+use super::Report;
+use super::run::{End, Halt, Listener, Run, reasoned, verdict_of};
 use crate::board::layout::Layout;
 use crate::board::{Board, Contradiction};
 use crate::patterns::{Rule, find};
 use crate::told::order::{Change, Order};
-use crate::told::{Difficulty, Step, Verdict};
+use crate::told::{Difficulty, Step};
 use quadrille_board::{Givens, Grid};
 use quadrille_limits::limits::{Limits, Stop};
 
@@ -17,21 +17,13 @@ pub const SINGLES: &[Rule] = &[Rule::HiddenSingle, Rule::NakedSingle];
 
 /// Applies a rule only where no easier one in the list helps, as a person
 /// would.
-pub fn solve(
-    mut board: Board<'_>,
-    rules: &[Rule],
-    run: &mut Run,
-) -> Result<(Verdict, Solutions), Halt> {
+pub fn solve(mut board: Board<'_>, rules: &[Rule], run: &mut Run) -> End {
     run.exhaust(&mut board, rules)?;
     Ok(reasoned(verdict_of(&board)))
 }
 
 /// Does the same from the clues of a puzzle.
-pub fn of_clues(
-    puzzle: &Grid,
-    rules: &[Rule],
-    run: &mut Run,
-) -> Result<(Verdict, Solutions), Halt> {
+pub fn of_clues(puzzle: &Grid, rules: &[Rule], run: &mut Run) -> End {
     solve(Board::new(puzzle)?, rules, run)
 }
 
@@ -189,6 +181,7 @@ fn with_layout<T>(givens: &Givens<'_>, work: impl FnOnce(&Layout) -> T) -> T {
 mod tests {
     use super::*;
     use crate::testing::grid;
+    use crate::told::Verdict;
     use quadrille_board::{Digit, DigitSet, Marks, Shape, Variant};
 
     const EASY: &str =

@@ -73,11 +73,10 @@ impl Report {
     /// rule only where no easier one helps.
     pub fn difficulty(&self) -> Option<Difficulty> {
         match &self.verdict {
-            Verdict::Solved(_) => Some(
-                self.work
-                    .hardest()
-                    .map_or(Difficulty::Easy, Rule::difficulty),
-            ),
+            Verdict::Solved(_) => {
+                let hardest = self.work.hardest();
+                Some(hardest.map_or(Difficulty::Easy, Rule::difficulty))
+            }
             Verdict::Stuck(_) => Some(Difficulty::Beyond),
             Verdict::Contradiction(_) | Verdict::Stopped(_) => None,
         }

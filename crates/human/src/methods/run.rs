@@ -4,19 +4,62 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::meter::Meter;
 use super::{Report, Solutions, Work};
 use crate::board::{Board, Contradiction};
 use crate::patterns::finding::flow;
 use crate::patterns::{Finding, Rule, find};
 use crate::told::Verdict;
-use quadrille_limits::limits::{Limits, Stop};
+use quadrille_limits::limits::{Clock, Limits, Stop};
+
+/// The nodes and the limits of a run that has begun.
+#[derive(Debug)]
+pub struct Meter {
+    /// The number of solutions that are enough.
+    wanted: Option<u64>,
+    clock: Clock,
+    pub nodes: u64,
+}
+
+impl Meter {
+    /// Starts the clock.
+    pub fn start(wanted: Option<u64>, limits: &Limits) -> Meter {
+        Meter {
+            wanted,
+            clock: Clock::start(limits),
+            nodes: 0,
+        }
+    }
+
+    /// Returns whether this many solutions are enough.
+    pub fn is_enough(&self, solutions: u64) -> bool {
+        self.wanted.is_some_and(|wanted| solutions >= wanted)
+    }
+
+    /// Counts a node, unless a limit is reached.
+    pub fn count_node(&mut self) -> Result<(), Stop> {
+        match self.clock.tick(self.nodes).break_value() {
+            Some(stop) => Err(stop),
+            None => {
+                self.nodes += 1;
+                Ok(())
+            }
+        }
+    }
+
+    /// Checks the clock and the flag.
+    pub fn look(&self) -> Result<(), Stop> {
+        self.clock.look().break_value().map_or(Ok(()), Err)
+    }
+}
 
 /// Why a run ended early.
 pub enum Halt {
     Contradiction(Contradiction),
     Stop(Stop),
 }
+
+/// How a run ended, and how many solutions it has shown.
+pub type End = Result<(Verdict, Solutions), Halt>;
 
 impl From<Contradiction> for Halt {
     fn from(contradiction: Contradiction) -> Halt {
@@ -112,12 +155,12 @@ impl<'a> Run<'a> {
     }
 
     /// Ends the run.
-    pub fn report(mut self, end: Result<(Verdict, Solutions), Halt>) -> Report {
+    pub fn report(mut self, end: End) -> Report {
         let (verdict, solutions) = end.unwrap_or_else(|halt| match halt {
             Halt::Contradiction(contradiction) => reasoned(Verdict::Contradiction(contradiction)),
             Halt::Stop(stop) => reasoned(Verdict::Stopped(stop)),
         });
-        self.work.nodes = self.meter.nodes();
+        self.work.nodes = self.meter.nodes;
         Report {
             verdict,
             solutions,
@@ -166,5 +209,15 @@ mod tests {
         let tell = &mut |_: &Finding| ControlFlow::Continue(());
         let run = Run::start(None, &Limits::none(), tell);
         assert_eq!(run.take(&board, Rule::AlsXz).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn nodes_and_solutions_are_limited() {
+        let mut meter = Meter::start(Some(3), &Limits::none().with_nodes(2));
+        assert!(meter.count_node().is_ok() && meter.count_node().is_ok());
+        assert_eq!(meter.count_node(), Err(Stop::Nodes));
+        assert_eq!((meter.nodes, meter.look()), (2, Ok(())));
+        assert!(!meter.is_enough(2) && meter.is_enough(3));
+        assert!(!Meter::start(None, &Limits::none()).is_enough(u64::MAX));
     }
 }

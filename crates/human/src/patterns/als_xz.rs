@@ -7,15 +7,8 @@
 //! other y. So one of them holds x, one holds y, and each holds all of its other digits: what sees every place of one
 //! of these in its set does not.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, IsStopped, Pattern, flow, remove};
-use super::rule::Rule;
-use super::subsets::up_to;
-use super::view::View;
-use crate::board::Board;
-use quadrille_board::{Cell, Digit, DigitSet};
-use quadrille_limits::bits::each;
+use super::combinations::up_to;
+use crate::patterns::prelude::*;
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 4;

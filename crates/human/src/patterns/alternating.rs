@@ -15,14 +15,10 @@
 //! as well; the one from the lower candidate is told.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 
 use super::claim::{Chain, End, Reason};
-use super::finding::{Found, IsStopped, Pattern, flow, remove};
 use super::links::Links;
-use super::rule::Rule;
-use crate::board::Board;
-use quadrille_board::DigitSet;
+use crate::patterns::prelude::*;
 
 /// The most claims in a chain.
 const MOST_CLAIMS: usize = 24;

@@ -80,19 +80,17 @@ impl Chain {
         let said = rest.iter().filter(|claim| is_line || claim.holds);
         let said: Vec<String> = said.map(|claim| reasoned(shape, claim)).collect();
         let start = says(shape, first, first.holds);
-        let then = match said.is_empty() {
-            true => format!("if {start}"),
-            false => format!("if {start}, {}", list(said.into_iter(), "and")),
-        };
+        let comma = if said.is_empty() { "" } else { ", " };
+        let then = format!("if {start}{comma}{}", list(said.into_iter(), "and"));
         let not_first = says(shape, first, !first.holds);
         match (self.end, self.claims.last()) {
-            (End::Either, Some(last))
-                if (&last.cells, last.digit) == (&first.cells, first.digit) =>
-            {
-                format!("{then}, so {not_first}")
-            }
             (End::Either, Some(last)) => {
-                format!("{then}, so {not_first} or {}", says(shape, last, true))
+                let is_first = (&last.cells, last.digit) == (&first.cells, first.digit);
+                let or = || format!(" or {}", says(shape, last, true));
+                format!(
+                    "{then}, so {not_first}{}",
+                    if is_first { String::new() } else { or() }
+                )
             }
             (End::Round, _) => {
                 format!("{then}, so {start}: of each two neighbours in this loop, one holds")
@@ -130,11 +128,7 @@ impl Chain {
             digit: self.claims[place].digit,
             cells: self.claims[place].cells.clone(),
         };
-        let link = |from: usize, to: usize, is_strong: bool| Link {
-            from: group(from),
-            to: group(to),
-            is_strong,
-        };
+        let link = |from: usize, to: usize, strong: bool| Link::new(group(from), group(to), strong);
         let mut links = Vec::new();
         for (place, claim) in self.claims.iter().enumerate() {
             let parents = claim.parents.iter();

@@ -5,12 +5,7 @@
 //! - If two cells of one colour see each other, that colour is out (wrap).
 //! - A cell outside that sees both colours does not hold the digit (trap).
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, remove};
-use super::rule::Rule;
-use crate::board::Board;
-use quadrille_board::{Cell, Digit};
+use crate::patterns::prelude::*;
 
 /// Searches every chain of every digit.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
@@ -26,27 +21,17 @@ pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
                 _ if cell == b => Some(a),
                 _ => None,
             };
-            let partners = |cell| {
-                links
-                    .iter()
-                    .filter_map(|pair| partner(cell, pair))
-                    .collect()
-            };
-            let mut colours = colours(start, partners);
+            let partners = |cell| links.iter().filter_map(move |pair| partner(cell, pair));
+            let mut colours = colours(start, |cell| partners(cell).collect());
             colours.iter_mut().for_each(|cells| cells.sort());
             coloured.extend(colours.iter().flatten());
             let out = ruled_out(board, digit, &colours);
-            let digits = [digit].into_iter().collect();
+            let gone = out.into_iter().map(|cell| (cell, digit));
             let clash = colours.iter().find_map(|colour| clash(board, colour));
             let [one, other] = colours;
             let pattern = Pattern::Colours(one, other, clash);
-            let chain = (Rule::SimpleColouring, digits, pattern);
-            remove(
-                board,
-                chain,
-                out.into_iter().map(|cell| (cell, digit)),
-                found,
-            )?;
+            let chain = (Rule::SimpleColouring, only(digit), pattern);
+            remove(board, chain, gone, found)?;
         }
     }
     ControlFlow::Continue(())

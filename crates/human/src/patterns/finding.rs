@@ -42,7 +42,7 @@ impl Finding {
         Finding {
             shape,
             rule,
-            digits: [digit].into_iter().collect(),
+            digits: only(digit),
             pattern,
             placed: Some((cell, digit)),
             removed: Vec::new(),
@@ -84,6 +84,8 @@ impl Finding {
 
     /// Returns it as it is told, on a board on which it was found.
     pub fn step(&self, board: &Board<'_>) -> Step {
+        let of = |cell| board.candidates(cell);
+        let cells_of = |house| board.cells_of(house).to_vec();
         Step {
             grid: board.grid(),
             marks: board.all_candidates(),
@@ -92,11 +94,7 @@ impl Finding {
             placed: self.placed.into_iter().collect(),
             removed: self.removed.clone(),
             sentence: self.sentence(),
-            picture: self
-                .pattern
-                .picture(self.digits, &|cell| board.candidates(cell), &|house| {
-                    board.cells_of(house).to_vec()
-                }),
+            picture: self.pattern.picture(self.digits, &of, &cells_of),
             fish: None,
         }
     }
@@ -136,4 +134,9 @@ pub fn flow(is_over: bool) -> ControlFlow<()> {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     }
+}
+
+/// Returns the set of a digit.
+pub fn only(digit: Digit) -> DigitSet {
+    [digit].into_iter().collect()
 }

@@ -2,15 +2,8 @@
 //! the columns, so those columns have it in no other row. The same holds with rows and columns exchanged. With two rows
 //! it is an X-wing, with three a swordfish, with four a jellyfish.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, flow, remove};
-use super::rule::Rule;
-use super::subsets::{Order, Set, closed};
-use super::view::View;
-use crate::board::Board;
-use quadrille_board::Digit;
-use quadrille_limits::bits::each;
+use super::combinations::{Order, closed};
+use crate::patterns::prelude::*;
 
 /// A digit of some lines that can only go into as many crossing lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +22,8 @@ impl<S: Set> Fish<S> {
     /// Returns the houses: the lines, and the crossing lines.
     pub fn houses(&self) -> [Vec<usize>; 2] {
         let [base, cover] = self.kinds;
-        [
-            each(self.base).map(|line| base + line).collect(),
-            each(self.cover).map(|line| cover + line).collect(),
-        ]
+        let lines = |lines: S, first: usize| each(lines).map(|line| first + line).collect();
+        [lines(self.base, base), lines(self.cover, cover)]
     }
 
     /// Returns the candidates that it removes, line by line.
@@ -81,12 +72,8 @@ pub fn find(board: &Board, n: usize, found: &mut Found) -> ControlFlow<()> {
                 let houses = houses.into_iter();
                 houses.map(|house| board.layout.house(house)).collect()
             });
-            let pattern = (
-                rule,
-                [digit].into_iter().collect(),
-                Pattern::Lines(base, cover),
-            );
-            remove(board, pattern, fish.removed(board), found).is_break()
+            let step = (rule, only(digit), Pattern::Lines(base, cover));
+            remove(board, step, fish.removed(board), found).is_break()
         })
     }))
 }

@@ -6,9 +6,7 @@
 
 use super::claim::Reason;
 use super::links::{Links, Unit};
-use crate::board::Board;
-use quadrille_board::Digit;
-use quadrille_limits::bits::each;
+use crate::patterns::prelude::*;
 
 /// The most groups of a board.
 const MOST_GROUPS: usize = 4000;
@@ -99,7 +97,7 @@ fn places_in(unit: &Unit, members: &[usize]) -> Option<u64> {
 /// Returns the groups of a board, each once, small ones first.
 fn groups(board: &Board, links: &Links) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = Vec::new();
-    for crossing in board.layout.crossings() {
+    for crossing in &board.layout.crossings {
         let house = crossing.houses[0];
         for digit in Digit::all(board.shape().side()) {
             let places = board.places(house, digit) & board.open(house) & crossing.shared[0];

@@ -4,14 +4,10 @@
 //!
 //! From such a sum follows what follows from the sum of a cage.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
-use super::cage_sum;
-use super::finding::Found;
-use super::rule::Rule;
 use super::sum::Sum;
-use crate::board::Board;
-use quadrille_board::Cell;
+use crate::patterns::prelude::*;
 
 /// The most cells whose sum is of use.
 const MOST_CELLS: usize = 4;
@@ -21,7 +17,7 @@ const MOST_LINES: usize = 3;
 
 /// Searches every house, then rows and columns together.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
-    if board.layout.sums().iter().all(|sum| !sum.is_cage) {
+    if board.layout.sums.iter().all(|sum| !sum.is_cage) {
         return ControlFlow::Continue(());
     }
     for house in board.houses() {
@@ -40,13 +36,13 @@ pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
 /// Searches houses without common cells.
 fn of_houses(board: &Board, houses: Range<usize>, found: &mut Found) -> ControlFlow<()> {
     let (layout, side) = (board.layout, board.shape().side());
-    let inside = &layout.cells()[houses.start * side..houses.end * side];
+    let inside = &layout.cells[houses.start * side..houses.end * side];
     let total = (houses.len() * side * (side + 1) / 2) as u32;
     let houses: Vec<_> = houses.map(|house| layout.house(house)).collect();
     // Cages that lie inside, and those that reach in, each without cells in common.
     let (mut innies, mut left) = (inside.to_vec(), Some(total));
     let (mut covered, mut reached): (Vec<Cell>, u32) = (Vec::new(), 0);
-    for cage in layout.sums().iter().filter(|sum| sum.is_cage) {
+    for cage in layout.sums.iter().filter(|sum| sum.is_cage) {
         if cage.cells.iter().all(|cell| innies.contains(cell)) {
             innies.retain(|cell| !cage.cells.contains(cell));
             left = left.and_then(|left| left.checked_sub(cage.sum));
@@ -61,13 +57,10 @@ fn of_houses(board: &Board, houses: Range<usize>, found: &mut Found) -> ControlF
     let mut outies = covered.clone();
     outies.retain(|cell| !inside.contains(cell));
     let is_covered = inside.iter().all(|cell| covered.contains(cell));
+    let beyond = reached.checked_sub(total).filter(|_| is_covered);
     let all = [
         (innies, left.filter(|_| has_cages), false),
-        (
-            outies,
-            reached.checked_sub(total).filter(|_| is_covered),
-            true,
-        ),
+        (outies, beyond, true),
     ];
     for (cells, sum, is_outside) in all {
         let (Some(sum), 1..=MOST_CELLS) = (sum, cells.len()) else {
@@ -78,9 +71,46 @@ fn of_houses(board: &Board, houses: Range<usize>, found: &mut Found) -> ControlF
             is_outside,
             ..Sum::given(cells, sum)
         };
-        cage_sum::tell(Rule::InniesOuties, sum, board, found)?;
+        tell(Rule::InniesOuties, sum, board, found)?;
     }
     ControlFlow::Continue(())
+}
+
+/// Cage sum: the digits of a cage are different and add up to its sum, so only some sets of digits fit, and only some
+/// ways to put them into the cells. Candidates that are in none of them do not hold. Little killers are sums in
+/// which digits may repeat.
+///
+/// Searches every cage and every other sum that is given.
+pub fn cage_sums(board: &Board, found: &mut Found) -> ControlFlow<()> {
+    for given in &board.layout.sums {
+        if !given.cells.iter().any(|&cell| board.is_open(cell)) {
+            continue;
+        }
+        let sum = Sum::given(given.cells.clone(), given.sum);
+        tell(Rule::CageSum, sum, board, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Passes on the candidates that a sum leaves no chance.
+fn tell(rule: Rule, mut sum: Sum, board: &Board, found: &mut Found) -> ControlFlow<()> {
+    let gone = sum.without_chance(board);
+    let digits = DigitSet::full(board.shape().side());
+    // If a single cell loses all candidates but one, that is placed at once.
+    if let [(cell, _), ..] = gone[..]
+        && gone.iter().all(|&(other, _)| other == cell)
+        && gone.len() + 1 == board.candidates(cell).len()
+    {
+        let mut left = board.candidates(cell);
+        for &(_, digit) in &gone {
+            left.remove(digit);
+        }
+        if let Some(digit) = left.iter().next() {
+            let pattern = Pattern::Sum(sum);
+            return found(Finding::place(board.shape(), rule, pattern, cell, digit));
+        }
+    }
+    remove(board, (rule, digits, Pattern::Sum(sum)), gone, found)
 }
 
 #[cfg(test)]
@@ -120,5 +150,38 @@ mod tests {
         );
         let uncovered = found(&format!("{THREE}cage 24 r1c7 r1c8 r2c9"));
         assert!(!uncovered.iter().any(|step| step.contains("that cover")));
+    }
+}
+
+#[cfg(test)]
+mod cage_tests {
+    use crate::Rule;
+    use crate::testing::findings_under;
+
+    fn found(constraints: &str) -> Vec<String> {
+        findings_under(constraints, Rule::CageSum)
+    }
+
+    #[test]
+    fn sets_of_digits_that_do_not_add_up_are_left_out() {
+        assert_eq!(
+            found("cage 4 r1c1 r1c2"),
+            [
+                "Cage sum: r1c1 and r1c2 add up to 4, with 1+3, which removes 2, 4, 5, 6, 7, 8 and 9 from r1c1, r1c2"
+            ]
+        );
+        assert_eq!(found("cage 4 r1c1"), ["Cage sum: r1c1 is 4"]);
+        // Every digit fits.
+        assert!(found("cage 15 r1c1 r1c2 r1c3").is_empty());
+    }
+
+    #[test]
+    fn digits_of_a_little_killer_may_repeat() {
+        let sum = found("sum 3 r1c1 r4c4");
+        assert!(
+            sum[0].starts_with("Cage sum: r1c1 and r4c4 add up to 3, which removes 3"),
+            "{sum:?}"
+        );
+        assert!(found("sum 10 r1c1 r4c4").is_empty());
     }
 }

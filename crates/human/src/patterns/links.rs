@@ -17,38 +17,29 @@ pub struct Unit {
     pub reason: Reason,
 }
 
-/// The candidates of the open cells by number, in the order of cells and digits, and what relates them, as lists.
-pub struct Relations {
-    /// The candidates.
-    pub nodes: Vec<(Cell, Digit)>,
-    /// For each candidate, those that it excludes, in order.
-    pub excluded: Vec<Vec<usize>>,
-    /// The cells, then the digits in houses.
-    pub units: Vec<Unit>,
-    /// For each candidate, the units that it is in.
-    pub units_of: Vec<Vec<usize>>,
-}
-
-/// The same, with sets of bits, and after the candidates the groups, if they are [asked for](Links::grouped).
+/// The candidates of the open cells by number, in the order of cells and digits, and what relates them; after the
+/// candidates the groups, if they are [asked for](Links::grouped).
+#[derive(Default)]
 pub struct Links {
     pub(super) nodes: Vec<(Cell, Digit)>,
     /// The candidates of each group.
     pub(super) groups: Vec<Vec<usize>>,
     /// For each node, those that it excludes, in order.
-    pub(super) excluded: Vec<Vec<usize>>,
-    /// The same as sets of bits, `words` for each.
+    pub excluded: Vec<Vec<usize>>,
+    /// The same as sets of bits, `words` for each. Empty in [lists](Links::lists).
     pub(super) sets: Vec<u64>,
     pub(super) words: usize,
-    pub(super) units: Vec<Unit>,
+    /// The cells, then the digits in houses.
+    pub units: Vec<Unit>,
     /// For each candidate, the units that it is in.
-    pub(super) units_of: Vec<Vec<usize>>,
+    pub units_of: Vec<Vec<usize>>,
     /// For each node, those that must hold if it does not, where one of the two is a group. Empty without groups.
     pub(super) joined: Vec<Vec<(usize, Reason)>>,
 }
 
-impl Relations {
-    /// Returns the relations of a board.
-    pub fn of(board: &Board) -> Relations {
+impl Links {
+    /// Returns the links of a board as lists alone.
+    pub fn lists(board: &Board) -> Links {
         let (layout, side) = (board.layout, board.shape().side());
         let mut numbers = vec![usize::MAX; board.shape().cell_count() * side];
         let mut nodes = Vec::new();
@@ -66,9 +57,8 @@ impl Relations {
             let in_cell = board.candidates(cell).iter().map(|other| (cell, other));
             let in_houses = layout.seats(cell).iter().flat_map(|seat| {
                 let places = board.places(seat.house, digit);
-                layout
-                    .cells_at(seat.house, places)
-                    .map(move |cell| (cell, digit))
+                let cells = layout.cells_at(seat.house, places);
+                cells.map(move |cell| (cell, digit))
             });
             let related = layout.related(cell).iter().flat_map(|related| {
                 let others = board.candidates(related.cell).iter();
@@ -106,41 +96,30 @@ impl Relations {
                 units_of[node].push(place);
             }
         }
-        Relations {
-            nodes,
-            excluded,
-            units,
-            units_of,
-        }
-    }
-}
-
-impl Links {
-    /// Returns the links of a board.
-    pub fn of(board: &Board) -> Links {
-        let Relations {
-            nodes,
-            excluded,
-            units,
-            units_of,
-        } = Relations::of(board);
-        let words = nodes.len().div_ceil(64);
-        let mut sets = vec![0; nodes.len() * words];
-        for (node, others) in excluded.iter().enumerate() {
-            for &other in others {
-                sets[node * words + other / 64] |= 1 << (other % 64);
-            }
-        }
         Links {
             nodes,
-            groups: Vec::new(),
             excluded,
-            sets,
-            words,
             units,
             units_of,
-            joined: Vec::new(),
+            ..Links::default()
         }
+    }
+
+    /// Returns the links of a board.
+    pub fn of(board: &Board) -> Links {
+        let mut links = Links::lists(board);
+        links.words = links.nodes.len().div_ceil(64);
+        links.sets = vec![0; links.nodes.len() * links.words];
+        for (row, others) in links
+            .sets
+            .chunks_exact_mut(links.words.max(1))
+            .zip(&links.excluded)
+        {
+            for &other in others {
+                row[other / 64] |= 1 << (other % 64);
+            }
+        }
+        links
     }
 
     /// Returns the number of candidates and groups.
@@ -194,10 +173,8 @@ impl Links {
                 parents: place.checked_sub(1).into_iter().collect(),
             }
         });
-        Chain {
-            claims: claims.collect(),
-            end,
-        }
+        let claims = claims.collect();
+        Chain { claims, end }
     }
 
     /// Returns the nodes that one excludes.
@@ -224,11 +201,6 @@ impl Links {
         let row = |node: usize| &self.sets[node * self.words..][..self.words];
         let mut both = row(one).iter().zip(row(other));
         both.any(|(one, other)| one & other != 0)
-    }
-
-    /// Returns the cells and the digits in houses, of which each has one candidate that holds.
-    pub fn units(&self) -> &[Unit] {
-        &self.units
     }
 
     /// Returns the numbers of the units that a candidate is in.

@@ -6,19 +6,12 @@
 //! variants, other houses cross as well, and a cell may see all places of a
 //! digit in a house without lying in any house with them.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, remove};
-use super::rule::Rule;
-use super::view::View;
-use crate::board::Board;
 use crate::board::layout::Places;
-use quadrille_board::Digit;
-use quadrille_limits::bits::each;
+use crate::patterns::prelude::*;
 
 /// Searches every crossing.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
-    for crossing in board.layout.crossings() {
+    for crossing in &board.layout.crossings {
         let ([line, block], [in_line, in_block]) = (crossing.houses, crossing.shared);
         for digit in Digit::all(board.shape().side()) {
             let elsewhere_in_line = board.places(line, digit) & !in_line;
@@ -47,25 +40,18 @@ fn lock(
     found: &mut Found,
 ) -> ControlFlow<()> {
     let removed = board.layout.cells_at(to, gone).map(|cell| (cell, digit));
-    let digits = [digit].into_iter().collect();
     let pattern = Pattern::Crossing(board.layout.house(from), board.layout.house(to));
-    remove(
-        board,
-        (Rule::LockedCandidates, digits, pattern),
-        removed,
-        found,
-    )
+    let step = (Rule::LockedCandidates, only(digit), pattern);
+    remove(board, step, removed, found)
 }
 
 /// Returns the candidates of a digit in the cells that see all its places in a house, if these are several.
 pub fn seen_in<V: View>(view: &V, house: usize, digit: usize) -> Vec<V::Candidate> {
     let places = view.places_of(house)[digit];
-    let cells: Vec<V::Cell> = each(places)
-        .map(|place| view.cell_at(house, place))
-        .collect();
-    match cells.len() {
+    let cells = each(places).map(|place| view.cell_at(house, place));
+    match places.len() {
         0 | 1 => Vec::new(),
-        _ => view.losers(digit, &cells),
+        _ => view.losers(digit, &cells.collect::<Vec<_>>()),
     }
 }
 
@@ -75,11 +61,7 @@ fn seen(board: &Board, found: &mut Found) -> ControlFlow<()> {
         for digit in Digit::all(board.shape().side()) {
             let cells = board.layout.cells_at(house, board.places(house, digit));
             let pattern = Pattern::Seen(board.layout.house(house), cells.collect());
-            let step = (
-                Rule::LockedCandidates,
-                [digit].into_iter().collect(),
-                pattern,
-            );
+            let step = (Rule::LockedCandidates, only(digit), pattern);
             remove(board, step, seen_in(board, house, digit.index()), found)?;
         }
     }

@@ -119,13 +119,13 @@ impl Pattern {
             });
             all.collect()
         };
-        let (body, apart) = (of(cells), of(apart));
+        let (body, apart, links) = (of(cells), of(apart), Vec::new());
         Picture {
             body,
             apart,
             houses,
+            links,
             sets,
-            ..Picture::default()
         }
     }
 
@@ -155,12 +155,9 @@ impl Pattern {
             Pattern::Wing { cells, z, is_xyz } => {
                 let holders = &cells[usize::from(!is_xyz)..];
                 let own: DigitSet = of.iter().filter(|digit| *is_xyz || digit != z).collect();
-                format!(
-                    "{} is {}, so {} is {z}",
-                    name(cells[0]),
-                    digits(own, "or"),
-                    names(holders, "or")
-                )
+                let (pivot, own, holders) =
+                    (name(cells[0]), digits(own, "or"), names(holders, "or"));
+                format!("{pivot} is {own}, so {holders} is {z}")
             }
             Pattern::Colours(one, other, clash) => {
                 let (one, other) = (names(one, "and"), names(other, "and"));
@@ -176,13 +173,10 @@ impl Pattern {
                 is_double,
             } => {
                 let [one, other] = [&sets[0], &sets[1]].map(|cells| names(cells, "and"));
+                let own = "all its other digits";
                 let end = match is_double {
-                    true => format!(
-                        "nor both {z}, so one has {x}, the other {z}, and each all its other digits"
-                    ),
-                    false => {
-                        format!("and without it each has all its other digits, so one has {z}")
-                    }
+                    true => format!("nor both {z}, so one has {x}, the other {z}, and each {own}"),
+                    false => format!("and without it each has {own}, so one has {z}"),
                 };
                 format!("not both the set {one} and the set {other} have {x}, {end}")
             }

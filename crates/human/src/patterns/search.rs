@@ -1,33 +1,18 @@
 //! What finds the patterns of each rule.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, IsStopped};
-use super::rule::Rule;
-use super::sets::Kind;
+use super::naked_hidden::Kind;
 use super::{
-    als_xz, alternating, cage_sum, colouring, fish, forcing, innies, locked, sets, singles, w_wing,
+    als_xz, alternating, colouring, fish, innies, locked, naked_hidden, singles, spread, w_wing,
     wings,
 };
-use crate::board::Board;
+use crate::patterns::prelude::*;
 
 /// The greatest side of a board on which chains and almost locked sets are searched.
 const MOST_SIDE: usize = 16;
 
 /// Returns whether a rule follows chains, or has almost locked sets, of which large boards have too many.
 fn is_long(rule: Rule) -> bool {
-    use Rule as R;
-    let chains = [
-        R::XChain,
-        R::XyChain,
-        R::Aic,
-        R::GroupedAic,
-        R::WWing,
-        R::AlsXz,
-        R::ForcingChain,
-        R::ForcingNet,
-    ];
-    chains.contains(&rule)
+    rule >= Rule::WWing
 }
 
 /// Passes every finding that a rule makes on a board to `found`, until
@@ -51,24 +36,24 @@ pub fn find(
         }
         Rule::NakedSingle => singles::naked(board, found),
         Rule::LockedCandidates => locked::find(board, found),
-        Rule::NakedPair => sets::find(board, Kind::Naked, board.houses(), 2, found),
-        Rule::HiddenPair => sets::find(board, Kind::Hidden, board.houses(), 2, found),
-        Rule::NakedTriple => sets::find(board, Kind::Naked, board.houses(), 3, found),
-        Rule::HiddenTriple => sets::find(board, Kind::Hidden, board.houses(), 3, found),
-        Rule::NakedQuad => sets::find(board, Kind::Naked, board.houses(), 4, found),
-        Rule::HiddenQuad => sets::find(board, Kind::Hidden, board.houses(), 4, found),
+        Rule::NakedPair => naked_hidden::find(board, Kind::Naked, board.houses(), 2, found),
+        Rule::HiddenPair => naked_hidden::find(board, Kind::Hidden, board.houses(), 2, found),
+        Rule::NakedTriple => naked_hidden::find(board, Kind::Naked, board.houses(), 3, found),
+        Rule::HiddenTriple => naked_hidden::find(board, Kind::Hidden, board.houses(), 3, found),
+        Rule::NakedQuad => naked_hidden::find(board, Kind::Naked, board.houses(), 4, found),
+        Rule::HiddenQuad => naked_hidden::find(board, Kind::Hidden, board.houses(), 4, found),
         Rule::XWing => fish::find(board, 2, found),
         Rule::Swordfish => fish::find(board, 3, found),
         Rule::XyWing | Rule::XyzWing => wings::find(board, rule, found),
         Rule::SimpleColouring => colouring::find(board, found),
-        Rule::CageSum => cage_sum::find(board, found),
+        Rule::CageSum => innies::cage_sums(board, found),
         Rule::InniesOuties => innies::find(board, found),
         Rule::WWing => w_wing::find(board, found),
         Rule::XChain | Rule::XyChain | Rule::Aic | Rule::GroupedAic => {
             alternating::find(board, rule, is_stopped, found)
         }
         Rule::AlsXz => als_xz::find(board, is_stopped, found),
-        Rule::ForcingChain | Rule::ForcingNet => forcing::find(board, rule, is_stopped, found),
+        Rule::ForcingChain | Rule::ForcingNet => spread::find(board, rule, is_stopped, found),
     }
 }
 

@@ -1,14 +1,7 @@
 //! Singles: a digit has one place left in a house, so it goes there (hidden single); or a cell has one candidate left, so
 //! it holds that digit (naked single).
 
-use std::ops::ControlFlow;
-
-use super::finding::{Finding, Found, Pattern, flow};
-use super::rule::Rule;
-use super::subsets::Set;
-use super::view::View;
-use crate::board::Board;
-use quadrille_board::Digit;
+use crate::patterns::prelude::*;
 
 /// Passes the digits with one place in a house to `visit`, with their cells, until it returns true; then returns true.
 pub fn hidden_in<V: View>(
@@ -44,29 +37,34 @@ pub fn hidden(
     flow(houses.any(|house| {
         hidden_in(board, house, &mut |cell, digit| {
             let pattern = Pattern::House(board.layout.house(house), cell);
-            let (shape, rule, digit) = (board.shape(), Rule::HiddenSingle, Digit::nth(digit));
-            found(Finding::place(shape, rule, pattern, cell, digit)).is_break()
+            place(board, Rule::HiddenSingle, pattern, (cell, digit), found)
         })
     }))
 }
 
 /// Searches every open cell for naked singles.
 pub fn naked(board: &Board, found: &mut Found) -> ControlFlow<()> {
-    flow(naked_among(
-        board,
-        board.open_cells(),
-        &mut |cell, digit| {
-            let (shape, rule, digit) = (board.shape(), Rule::NakedSingle, Digit::nth(digit));
-            found(Finding::place(
-                shape,
-                rule,
-                Pattern::Cell(cell),
-                cell,
-                digit,
-            ))
-            .is_break()
-        },
-    ))
+    let cells = board.open_cells();
+    flow(naked_among(board, cells, &mut |cell, digit| {
+        place(
+            board,
+            Rule::NakedSingle,
+            Pattern::Cell(cell),
+            (cell, digit),
+            found,
+        )
+    }))
+}
+
+fn place(
+    board: &Board,
+    rule: Rule,
+    pattern: Pattern,
+    at: (Cell, usize),
+    found: &mut Found,
+) -> bool {
+    let (shape, digit) = (board.shape(), Digit::nth(at.1));
+    found(Finding::place(shape, rule, pattern, at.0, digit)).is_break()
 }
 
 #[cfg(test)]

@@ -7,9 +7,10 @@
 
 use std::collections::HashSet;
 
-use crate::board::{AnyHouse, Board};
+use crate::board::AnyHouse;
+use crate::patterns::prelude::*;
 use crate::told::words::{cells, lines, list};
-use quadrille_board::{Cell, Digit, DigitSet, Shape};
+use quadrille_board::Shape;
 
 /// The most sums or sets after one of the cells. Larger groups tell a person nothing.
 const MOST_STATES: usize = 20_000;
@@ -57,10 +58,7 @@ impl Sum {
             true => (state >> digit.index() & 1 == 0).then(|| state | 1 << digit.index()),
             false => Some(state + digit.value() as u64),
         };
-        let sum_of = |state: u64| match differ {
-            true => digit_sum(state),
-            false => state,
-        };
+        let sum_of = |state: u64| if differ { digit_sum(state) } else { state };
         let mut before: Vec<HashSet<u64>> = vec![HashSet::from([0])];
         for (place, &cell) in self.cells.iter().enumerate() {
             let candidates = board.candidates(cell);
@@ -135,7 +133,5 @@ impl Sum {
 
 /// Returns the sum of a set of digits, of which bit 0 is 1.
 fn digit_sum(set: u64) -> u64 {
-    quadrille_limits::bits::each(set)
-        .map(|index| index as u64 + 1)
-        .sum()
+    each(set).map(|index| index as u64 + 1).sum()
 }

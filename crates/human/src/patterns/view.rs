@@ -1,7 +1,7 @@
 //! What patterns are looked for on: the candidates of any board, by cell and by house. Sets of digits and of places
 //! are words of bits; each scale has cells, candidates and an order of houses as its program needs them.
 
-use super::subsets::Set;
+use super::combinations::Set;
 use crate::board::Board;
 use crate::board::layout::Places;
 use crate::board::nine::geometry::{Nine, cell_at, set_of};
@@ -118,9 +118,7 @@ impl View for Board<'_> {
             let mut cells = cells.iter();
             self.candidates(cell).contains(digit) && cells.all(|&of| self.layout.sees(cell, of))
         };
-        self.open_cells()
-            .filter(is_seen)
-            .map(|cell| (cell, digit))
-            .collect()
+        let seen = self.open_cells().filter(is_seen);
+        seen.map(|cell| (cell, digit)).collect()
     }
 }

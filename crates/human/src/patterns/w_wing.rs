@@ -4,22 +4,17 @@
 //!
 //! It is a chain of six claims, z = x - x = x - x = z, which is easier to see than others.
 
-use std::ops::ControlFlow;
-
 use super::claim::{Chain, End, Reason};
-use super::finding::{Found, Pattern, remove};
 use super::links::{Links, Unit};
-use super::rule::Rule;
-use crate::board::Board;
-use quadrille_board::DigitSet;
+use crate::patterns::prelude::*;
 
 /// Searches every two cells with the same two candidates.
 pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
     let links = Links::of(board);
     let is_pair = |unit: &&Unit| unit.reason == Reason::Cell && unit.nodes.len() == 2;
-    let pairs: Vec<&Unit> = links.units().iter().filter(is_pair).collect();
+    let pairs: Vec<&Unit> = links.units.iter().filter(is_pair).collect();
     let is_bridge = |unit: &&Unit| unit.reason != Reason::Cell && unit.nodes.len() == 2;
-    let bridges: Vec<&Unit> = links.units().iter().filter(is_bridge).collect();
+    let bridges: Vec<&Unit> = links.units.iter().filter(is_bridge).collect();
     let digit = |node: usize| links.candidate(node).1;
     for (place, one) in pairs.iter().enumerate() {
         for other in &pairs[place + 1..] {

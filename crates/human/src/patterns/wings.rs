@@ -4,15 +4,7 @@
 //! second holds z; if it holds y, the third does. So no cell that sees both of those holds z. XYZ-wing: the first cell
 //! may be z as well, so no cell that sees all three holds z.
 
-use std::ops::ControlFlow;
-
-use super::finding::{Found, Pattern, flow, remove};
-use super::rule::Rule;
-use super::subsets::Set;
-use super::view::View;
-use crate::board::Board;
-use quadrille_board::{Cell, Digit, DigitSet};
-use quadrille_limits::bits::each;
+use crate::patterns::prelude::*;
 
 /// A cell, and two with two candidates each that it sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -94,14 +94,12 @@ impl Graded {
 
     /// Returns the outcome by rules, of which the hardest may have been left out.
     pub(super) fn by_rules(report: Report, is_whole: bool) -> Graded {
-        let is_known = is_whole || matches!(report.verdict, Verdict::Solved(_));
+        let is_solved = matches!(report.verdict, Verdict::Solved(_));
+        let difficulty = report.difficulty().filter(|_| is_whole || is_solved);
+        let hardest = report.work.hardest().filter(|_| is_solved);
         Graded {
-            rating: report
-                .difficulty()
-                .filter(|_| is_known)
-                .map(Rating::Difficulty),
-            hardest: (report.work.hardest().map(Rule::name))
-                .filter(|_| matches!(report.verdict, Verdict::Solved(_))),
+            rating: difficulty.map(Rating::Difficulty),
+            hardest: hardest.map(Rule::name),
             steps: report.work.firings(),
             ..Graded::of(report.verdict)
         }

@@ -1,7 +1,7 @@
 //! One solver that rates and explains on any scale: which techniques it has, and in which order.
 
+use super::custom::{self, CustomGrades, ScoresError};
 use super::names::Scale;
-use super::own::{self, Own, ScoresError};
 use crate::explainer::Explainer;
 use crate::hodoku::Hodoku;
 use crate::methods::Reasoner;
@@ -36,7 +36,7 @@ use quadrille_board::{Grid, NameError};
 pub struct Grader {
     pub(super) scale: Scale,
     pub(super) solver: Solver,
-    pub(super) own: Own,
+    pub(super) own: CustomGrades,
     /// The clues of the next puzzle.
     pub(super) clues: Option<Grid>,
 }
@@ -61,7 +61,7 @@ impl Grader {
         Grader {
             scale,
             solver,
-            own: Own::default(),
+            own: CustomGrades::default(),
             clues: None,
         }
     }
@@ -73,7 +73,7 @@ impl Grader {
     ///
     /// [`NameError`] lists the techniques of the scale.
     pub fn with_hardest(mut self, technique: &str) -> Result<Grader, NameError> {
-        let hardest = own::technique(self.scale, technique)?;
+        let hardest = custom::technique(self.scale, technique)?;
         self.order().change_by_name(Change::End, &[hardest]);
         Ok(self)
     }
@@ -95,9 +95,8 @@ impl Grader {
     /// # Ok::<(), quadrille::board::NameError>(())
     /// ```
     pub fn with_order(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
-        let known = |name: &_| own::technique(self.scale, AsRef::<str>::as_ref(name));
-        let first: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
-        self.order().change_by_name(Change::First, &first?);
+        let first = self.known(techniques)?;
+        self.order().change_by_name(Change::First, &first);
         Ok(self)
     }
 
@@ -157,7 +156,7 @@ impl Grader {
     /// # Ok::<(), quadrille::human::ScoresError>(())
     /// ```
     pub fn with_scores(mut self, text: &str) -> Result<Grader, ScoresError> {
-        let own = Own::read(text, self.scale)?;
+        let own = CustomGrades::read(text, self.scale)?;
         self.order().change_by_name(Change::First, &own.first);
         self.leave_out(&own.left_out);
         self.own.grades.extend(own.grades);
@@ -180,10 +179,15 @@ impl Grader {
     /// # Ok::<(), quadrille::board::NameError>(())
     /// ```
     pub fn without(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
-        let known = |name: &_| own::technique(self.scale, AsRef::<str>::as_ref(name));
-        let names: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
-        self.leave_out(&names?);
+        let names = self.known(techniques)?;
+        self.leave_out(&names);
         Ok(self)
+    }
+
+    /// Finds techniques of its scale by name.
+    fn known(&self, names: &[impl AsRef<str>]) -> Result<Vec<&'static str>, NameError> {
+        let known = |name: &_| custom::technique(self.scale, AsRef::<str>::as_ref(name));
+        names.iter().map(known).collect()
     }
 
     /// Leaves known techniques out.

@@ -11,8 +11,8 @@
 //!
 //! The places and names were taken from a file that HoDoKu wrote.
 
+use super::custom::{CustomGrades, MOST, ScoresError};
 use super::names::Scale;
-use super::own::{MOST, Own, ScoresError};
 use crate::hodoku::Technique;
 use crate::told::order::Tried;
 use crate::told::{Grade, Level};
@@ -22,97 +22,39 @@ use quadrille_board::names::quoted;
 /// Several places may have one technique here: it is tried if one of them is on, and scores as the last of these.
 #[rustfmt::skip]
 const PLACES: [(&str, u32, &str); 92] = [
-    ("INCOMPLETE", 2147483646, ""),
-    ("GIVE_UP", 2147483647, ""),
-    ("FULL_HOUSE", 100, "full house"),
-    ("NAKED_SINGLE", 200, "naked single"),
-    ("HIDDEN_SINGLE", 300, "hidden single"),
-    ("LOCKED_PAIR", 1000, "locked pair"),
-    ("LOCKED_TRIPLE", 1100, "locked triple"),
-    ("LOCKED_CANDIDATES_1", 1200, "pointing"),
-    ("NAKED_PAIR", 1300, "naked pair"),
-    ("NAKED_TRIPLE", 1400, "naked triple"),
-    ("HIDDEN_PAIR", 1500, "hidden pair"),
-    ("HIDDEN_TRIPLE", 1600, "hidden triple"),
-    ("NAKED_QUADRUPLE", 2000, "naked quad"),
-    ("HIDDEN_QUADRUPLE", 2100, "hidden quad"),
-    ("X_WING", 2200, "X-wing"),
-    ("SWORDFISH", 2300, "swordfish"),
-    ("JELLYFISH", 2400, "jellyfish"),
-    ("SQUIRMBAG", 2500, ""),
-    ("WHALE", 2600, ""),
-    ("LEVIATHAN", 2700, ""),
-    ("REMOTE_PAIR", 2800, "remote pair"),
-    ("BUG_PLUS_1", 2900, "BUG+1"),
-    ("SKYSCRAPER", 3000, "skyscraper"),
-    ("W_WING", 3200, "W-wing"),
-    ("TWO_STRING_KITE", 3100, "two-string kite"),
-    ("XY_WING", 3300, "XY-wing"),
-    ("XYZ_WING", 3400, "XYZ-wing"),
-    ("UNIQUENESS_1", 3500, "uniqueness test 1"),
-    ("UNIQUENESS_2", 3600, "uniqueness test 2"),
-    ("UNIQUENESS_3", 3700, "uniqueness test 3"),
-    ("UNIQUENESS_4", 3800, "uniqueness test 4"),
-    ("UNIQUENESS_5", 3900, "uniqueness test 5"),
-    ("UNIQUENESS_6", 4000, "uniqueness test 6"),
-    ("FINNED_X_WING", 4100, "finned X-wing"),
-    ("SASHIMI_X_WING", 4200, "sashimi X-wing"),
-    ("FINNED_SWORDFISH", 4300, "finned swordfish"),
-    ("SASHIMI_SWORDFISH", 4400, "sashimi swordfish"),
-    ("FINNED_JELLYFISH", 4500, "finned jellyfish"),
-    ("SASHIMI_JELLYFISH", 4600, "sashimi jellyfish"),
-    ("FINNED_SQUIRMBAG", 4700, ""),
-    ("SASHIMI_SQUIRMBAG", 4800, ""),
-    ("FINNED_WHALE", 4900, ""),
-    ("SASHIMI_WHALE", 5000, ""),
-    ("FINNED_LEVIATHAN", 5100, ""),
-    ("SASHIMI_LEVIATHAN", 5200, ""),
-    ("SUE_DE_COQ", 5300, "sue de coq"),
-    ("X_CHAIN", 5400, "X-chain"),
-    ("XY_CHAIN", 5500, "XY-chain"),
-    ("NICE_LOOP", 5600, "nice loop"),
-    ("ALS_XZ", 5700, "ALS-XZ"),
-    ("ALS_XY_WING", 5800, "ALS-XY-wing"),
-    ("ALS_XY_CHAIN", 5900, "ALS chain"),
-    ("DEATH_BLOSSOM", 6000, "death blossom"),
-    ("FRANKEN_X_WING", 6100, "Franken X-wing"),
-    ("FRANKEN_SWORDFISH", 6200, "Franken swordfish"),
-    ("FRANKEN_JELLYFISH", 6300, ""),
-    ("FRANKEN_SQUIRMBAG", 6400, ""),
-    ("FRANKEN_WHALE", 6500, ""),
-    ("FRANKEN_LEVIATHAN", 6600, ""),
-    ("FINNED_FRANKEN_X_WING", 6700, "finned Franken X-wing"),
-    ("FINNED_FRANKEN_SWORDFISH", 6800, "finned Franken swordfish"),
-    ("FINNED_FRANKEN_JELLYFISH", 6900, ""),
-    ("FINNED_FRANKEN_SQUIRMBAG", 7000, ""),
-    ("FINNED_FRANKEN_WHALE", 7100, ""),
-    ("FINNED_FRANKEN_LEVIATHAN", 7200, ""),
-    ("MUTANT_X_WING", 7300, "mutant fish"),
-    ("MUTANT_SWORDFISH", 7400, "mutant fish"),
-    ("MUTANT_JELLYFISH", 7500, "mutant fish"),
-    ("MUTANT_SQUIRMBAG", 7600, ""),
-    ("MUTANT_WHALE", 7700, ""),
-    ("MUTANT_LEVIATHAN", 7800, ""),
-    ("FINNED_MUTANT_X_WING", 7900, "mutant fish"),
-    ("FINNED_MUTANT_SWORDFISH", 8000, "mutant fish"),
-    ("FINNED_MUTANT_JELLYFISH", 8100, "mutant fish"),
-    ("FINNED_MUTANT_SQUIRMBAG", 8200, ""),
-    ("FINNED_MUTANT_WHALE", 8300, ""),
-    ("FINNED_MUTANT_LEVIATHAN", 8400, ""),
-    ("TEMPLATE_SET", 8700, "template set"),
-    ("TEMPLATE_DEL", 8800, "template delete"),
-    ("FORCING_CHAIN", 8500, "forcing chain"),
-    ("FORCING_NET", 8600, "forcing net"),
-    ("BRUTE_FORCE", 8900, "brute force"),
-    ("GROUPED_NICE_LOOP", 5650, "grouped nice loop"),
-    ("EMPTY_RECTANGLE", 3170, "empty rectangle"),
-    ("HIDDEN_RECTANGLE", 4010, "hidden rectangle"),
-    ("AVOIDABLE_RECTANGLE_1", 4020, "avoidable rectangle 1"),
-    ("AVOIDABLE_RECTANGLE_2", 4030, "avoidable rectangle 2"),
-    ("SIMPLE_COLORS", 5330, "simple colours"),
-    ("MULTI_COLORS", 5360, "multi-colours"),
-    ("KRAKEN_FISH", 8450, "kraken fish"),
-    ("TURBOT_FISH", 3120, "turbot fish"),
+    ("INCOMPLETE", 2147483646, ""), ("GIVE_UP", 2147483647, ""), ("FULL_HOUSE", 100, "full house"),
+    ("NAKED_SINGLE", 200, "naked single"), ("HIDDEN_SINGLE", 300, "hidden single"), ("LOCKED_PAIR", 1000, "locked pair"),
+    ("LOCKED_TRIPLE", 1100, "locked triple"), ("LOCKED_CANDIDATES_1", 1200, "pointing"), ("NAKED_PAIR", 1300, "naked pair"),
+    ("NAKED_TRIPLE", 1400, "naked triple"), ("HIDDEN_PAIR", 1500, "hidden pair"), ("HIDDEN_TRIPLE", 1600, "hidden triple"),
+    ("NAKED_QUADRUPLE", 2000, "naked quad"), ("HIDDEN_QUADRUPLE", 2100, "hidden quad"), ("X_WING", 2200, "X-wing"),
+    ("SWORDFISH", 2300, "swordfish"), ("JELLYFISH", 2400, "jellyfish"), ("SQUIRMBAG", 2500, ""), ("WHALE", 2600, ""),
+    ("LEVIATHAN", 2700, ""), ("REMOTE_PAIR", 2800, "remote pair"), ("BUG_PLUS_1", 2900, "BUG+1"),
+    ("SKYSCRAPER", 3000, "skyscraper"), ("W_WING", 3200, "W-wing"), ("TWO_STRING_KITE", 3100, "two-string kite"),
+    ("XY_WING", 3300, "XY-wing"), ("XYZ_WING", 3400, "XYZ-wing"), ("UNIQUENESS_1", 3500, "uniqueness test 1"),
+    ("UNIQUENESS_2", 3600, "uniqueness test 2"), ("UNIQUENESS_3", 3700, "uniqueness test 3"),
+    ("UNIQUENESS_4", 3800, "uniqueness test 4"), ("UNIQUENESS_5", 3900, "uniqueness test 5"),
+    ("UNIQUENESS_6", 4000, "uniqueness test 6"), ("FINNED_X_WING", 4100, "finned X-wing"),
+    ("SASHIMI_X_WING", 4200, "sashimi X-wing"), ("FINNED_SWORDFISH", 4300, "finned swordfish"),
+    ("SASHIMI_SWORDFISH", 4400, "sashimi swordfish"), ("FINNED_JELLYFISH", 4500, "finned jellyfish"),
+    ("SASHIMI_JELLYFISH", 4600, "sashimi jellyfish"), ("FINNED_SQUIRMBAG", 4700, ""), ("SASHIMI_SQUIRMBAG", 4800, ""),
+    ("FINNED_WHALE", 4900, ""), ("SASHIMI_WHALE", 5000, ""), ("FINNED_LEVIATHAN", 5100, ""), ("SASHIMI_LEVIATHAN", 5200, ""),
+    ("SUE_DE_COQ", 5300, "sue de coq"), ("X_CHAIN", 5400, "X-chain"), ("XY_CHAIN", 5500, "XY-chain"),
+    ("NICE_LOOP", 5600, "nice loop"), ("ALS_XZ", 5700, "ALS-XZ"), ("ALS_XY_WING", 5800, "ALS-XY-wing"),
+    ("ALS_XY_CHAIN", 5900, "ALS chain"), ("DEATH_BLOSSOM", 6000, "death blossom"), ("FRANKEN_X_WING", 6100, "Franken X-wing"),
+    ("FRANKEN_SWORDFISH", 6200, "Franken swordfish"), ("FRANKEN_JELLYFISH", 6300, ""), ("FRANKEN_SQUIRMBAG", 6400, ""),
+    ("FRANKEN_WHALE", 6500, ""), ("FRANKEN_LEVIATHAN", 6600, ""), ("FINNED_FRANKEN_X_WING", 6700, "finned Franken X-wing"),
+    ("FINNED_FRANKEN_SWORDFISH", 6800, "finned Franken swordfish"), ("FINNED_FRANKEN_JELLYFISH", 6900, ""),
+    ("FINNED_FRANKEN_SQUIRMBAG", 7000, ""), ("FINNED_FRANKEN_WHALE", 7100, ""), ("FINNED_FRANKEN_LEVIATHAN", 7200, ""),
+    ("MUTANT_X_WING", 7300, "mutant fish"), ("MUTANT_SWORDFISH", 7400, "mutant fish"), ("MUTANT_JELLYFISH", 7500, "mutant fish"),
+    ("MUTANT_SQUIRMBAG", 7600, ""), ("MUTANT_WHALE", 7700, ""), ("MUTANT_LEVIATHAN", 7800, ""),
+    ("FINNED_MUTANT_X_WING", 7900, "mutant fish"), ("FINNED_MUTANT_SWORDFISH", 8000, "mutant fish"),
+    ("FINNED_MUTANT_JELLYFISH", 8100, "mutant fish"), ("FINNED_MUTANT_SQUIRMBAG", 8200, ""), ("FINNED_MUTANT_WHALE", 8300, ""),
+    ("FINNED_MUTANT_LEVIATHAN", 8400, ""), ("TEMPLATE_SET", 8700, "template set"), ("TEMPLATE_DEL", 8800, "template delete"),
+    ("FORCING_CHAIN", 8500, "forcing chain"), ("FORCING_NET", 8600, "forcing net"), ("BRUTE_FORCE", 8900, "brute force"),
+    ("GROUPED_NICE_LOOP", 5650, "grouped nice loop"), ("EMPTY_RECTANGLE", 3170, "empty rectangle"),
+    ("HIDDEN_RECTANGLE", 4010, "hidden rectangle"), ("AVOIDABLE_RECTANGLE_1", 4020, "avoidable rectangle 1"),
+    ("AVOIDABLE_RECTANGLE_2", 4030, "avoidable rectangle 2"), ("SIMPLE_COLORS", 5330, "simple colours"),
+    ("MULTI_COLORS", 5360, "multi-colours"), ("KRAKEN_FISH", 8450, "kraken fish"), ("TURBOT_FISH", 3120, "turbot fish"),
     ("LOCKED_CANDIDATES_2", 1210, "claiming"),
 ];
 
@@ -133,14 +75,14 @@ struct Place {
 }
 
 /// Reads a file.
-pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
+pub fn read(text: &str, scale: Scale) -> Result<CustomGrades, ScoresError> {
     let fail = |line: usize, wrong: String| ScoresError { line, wrong };
     if scale != Scale::Hodoku {
         let wrong = "this configuration file of HoDoKu needs the scale hodoku, found";
         return Err(fail(1, format!("{wrong} {scale}")));
     }
     let places = places(text)?;
-    let mut own = Own::default();
+    let mut own = CustomGrades::default();
     let mut order: Vec<(u32, Technique)> = Vec::new();
     let (mut is_in_order, mut left_out) = (true, Vec::new());
     for (at, usual) in PLACES.iter().enumerate() {
@@ -173,10 +115,8 @@ pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
             None => None,
             Some(level @ 1..=5) => Some(Level::ALL[level as usize - 1]),
             Some(level) => {
-                return Err(fail(
-                    place.line,
-                    format!("expected a level from 1 to 5, found {level}"),
-                ));
+                let wrong = format!("expected a level from 1 to 5, found {level}");
+                return Err(fail(place.line, wrong));
             }
         };
         if place.score.is_some() || level.is_some() {
@@ -193,10 +133,8 @@ pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
     own.left_out = left_out;
     if !is_in_order {
         order.sort_by_key(|&(number, _)| number);
-        own.first = order
-            .into_iter()
-            .map(|(_, technique)| technique.name())
-            .collect();
+        let in_order = order.into_iter();
+        own.first = in_order.map(|(_, technique)| technique.name()).collect();
     }
     Ok(own)
 }
@@ -208,9 +146,8 @@ fn places(text: &str) -> Result<Vec<Place>, ScoresError> {
     let (mut open, mut property): (Vec<Open>, Option<String>) = (Vec::new(), None);
     let mut rest = text;
     while let Some(start) = rest.find('<') {
-        let line = 1 + text[..text.len() - rest.len() + start]
-            .matches('\n')
-            .count();
+        let before = &text[..text.len() - rest.len() + start];
+        let line = 1 + before.matches('\n').count();
         let Some(length) = rest[start..].find('>') else {
             let wrong = "an element that does not end".to_owned();
             return Err(ScoresError { line, wrong });
@@ -248,13 +185,11 @@ fn places(text: &str) -> Result<Vec<Place>, ScoresError> {
             let is_number = tag == "int";
             let number = || match content.parse::<u32>() {
                 Ok(number) => Ok(Some(number)),
-                Err(_) => Err(ScoresError {
-                    line,
-                    wrong: format!(
-                        "expected a number for {property}, found {}",
-                        quoted(content)
-                    ),
-                }),
+                Err(_) => {
+                    let found = quoted(content);
+                    let wrong = format!("expected a number for {property}, found {found}");
+                    Err(ScoresError { line, wrong })
+                }
             };
             match (property.as_str(), tag) {
                 ("baseScore", "int") => {
@@ -318,17 +253,17 @@ mod tests {
 
     #[test]
     fn a_file_of_hodoku_is_read() {
-        let own = Own::read(FILE, Scale::Hodoku).unwrap();
+        let own = CustomGrades::read(FILE, Scale::Hodoku).unwrap();
         assert_eq!(
             own.grades,
             [("naked pair", Grade::Level(Level::Medium, 77))]
         );
         assert!(own.left_out.contains(&"swordfish") && own.first.is_empty());
         let moved = FILE.replace("baseScore", "index").replace("77", "150");
-        let own = Own::read(&moved, Scale::Hodoku).unwrap();
+        let own = CustomGrades::read(&moved, Scale::Hodoku).unwrap();
         assert_eq!(own.first[..3], ["full house", "naked pair", "naked single"]);
         let on = FILE.replace("\"15\"", "\"52\"").replace("false", "true");
-        let own = Own::read(&on, Scale::Hodoku).unwrap();
+        let own = CustomGrades::read(&on, Scale::Hodoku).unwrap();
         assert!(own.first.contains(&"death blossom"), "{own:?}");
     }
 
@@ -336,7 +271,7 @@ mod tests {
     fn one_technique_may_have_several_places() {
         let on = |place: &str| {
             let on = FILE.replace("\"15\"", place).replace("false", "true");
-            Own::read(&on, Scale::Hodoku).unwrap()
+            CustomGrades::read(&on, Scale::Hodoku).unwrap()
         };
         // Mutant fish of two houses, and finned ones of three: on for both, off for neither.
         for place in ["\"65\"", "\"72\""] {
@@ -354,7 +289,7 @@ mod tests {
         assert!(
             at("grouped nice loop") < at("kraken fish") && at("kraken fish") < at("forcing chain")
         );
-        let off = Own::read(FILE, Scale::Hodoku).unwrap().left_out;
+        let off = CustomGrades::read(FILE, Scale::Hodoku).unwrap().left_out;
         let number = off.iter().filter(|&&name| name == "mutant fish").count();
         assert!(number == 1 && off.contains(&"kraken fish"), "{off:?}");
     }
@@ -389,7 +324,10 @@ mod tests {
             ),
         ];
         for (scale, text, expected) in errors {
-            assert_eq!(Own::read(&text, scale).unwrap_err().to_string(), expected);
+            assert_eq!(
+                CustomGrades::read(&text, scale).unwrap_err().to_string(),
+                expected
+            );
         }
     }
 

@@ -1,11 +1,11 @@
 //! The scales by name, and one solver that rates and explains on any of them.
 
 mod asked;
+mod custom;
 mod graded;
 mod grader;
 mod hcfg;
 mod names;
-mod own;
 mod path;
 mod scores;
 mod tally;
@@ -14,8 +14,8 @@ mod tests;
 
 #[doc(hidden)]
 pub use asked::standing;
+pub use custom::ScoresError;
 pub use graded::{Graded, Rating};
 pub use grader::Grader;
 pub use names::{Scale, ScaleError};
-pub use own::ScoresError;
 pub use path::{Goal, Path};

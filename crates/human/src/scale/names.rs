@@ -1,6 +1,6 @@
 //! The scales by name, and the puzzles for which each is defined.
 
-use crate::board::nine::MoreHouses;
+use crate::board::nine::ExtraHouses;
 use crate::explainer::Edition;
 use crate::hodoku;
 use quadrille_board::table;
@@ -71,10 +71,10 @@ impl Scale {
     /// others that it does not have. None on the other scales.
     pub fn more_techniques(self) -> Vec<&'static str> {
         match self {
-            Scale::Hodoku => hodoku::Technique::all()
-                .filter(|technique| !technique.is_usual())
-                .map(hodoku::Technique::name)
-                .collect(),
+            Scale::Hodoku => {
+                let more = hodoku::Technique::all().filter(|technique| !technique.is_usual());
+                more.map(hodoku::Technique::name).collect()
+            }
             Scale::Rules | Scale::Se | Scale::Sukaku => Vec::new(),
         }
     }
@@ -89,7 +89,7 @@ impl Scale {
         let side = givens.shape().side();
         // Rows that lack cells do not hold every digit.
         let has_outside = !givens.variant().outside().is_empty();
-        let has_houses = MoreHouses::of(givens.shape(), givens.variant()).is_some();
+        let has_houses = ExtraHouses::of(givens.shape(), givens.variant()).is_some();
         let found = match givens.variant().is_classic() {
             _ if self == Scale::Rules && !has_outside => return Ok(()),
             true if givens.shape() == Shape::CLASSIC => return Ok(()),

@@ -11,29 +11,27 @@
 //! first: naked single, X-wing
 //! ```
 
+use super::custom::{CustomGrades, MOST, ScoresError, technique};
 use super::hcfg;
 use super::names::Scale;
-use super::own::{MOST, Own, ScoresError, technique};
 use crate::hodoku;
 use crate::told::{Grade, Level, ScoreError};
 use quadrille_board::NameError;
 use quadrille_board::names::quoted;
 
-impl Own {
+impl CustomGrades {
     /// Reads scores for a scale.
-    pub fn read(text: &str, scale: Scale) -> Result<Own, ScoresError> {
+    pub fn read(text: &str, scale: Scale) -> Result<CustomGrades, ScoresError> {
         if hcfg::is_one(text) {
             return hcfg::read(text, scale);
         }
-        let mut own = Own::default();
+        let mut own = CustomGrades::default();
         for (at, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
                 let read = own.line(line, scale);
-                read.map_err(|wrong| ScoresError {
-                    line: at + 1,
-                    wrong,
-                })?;
+                let line = at + 1;
+                read.map_err(|wrong| ScoresError { line, wrong })?;
             }
         }
         Ok(own)
@@ -41,10 +39,8 @@ impl Own {
 
     fn line(&mut self, line: &str, scale: Scale) -> Result<(), String> {
         let expected = || {
-            format!(
-                "expected a technique and its score, as in 'naked pair: 60', found {}",
-                quoted(line)
-            )
+            let found = quoted(line);
+            format!("expected a technique and its score, as in 'naked pair: 60', found {found}")
         };
         let (name, worth) = line.rsplit_once(':').ok_or_else(expected)?;
         let known = |name: &str| technique(scale, name.trim()).map_err(|error| error.to_string());
@@ -56,10 +52,9 @@ impl Own {
         let technique = known(name)?;
         match worth.trim() {
             "off" => self.left_out.push(technique),
-            worth => {
-                let grade = grade(scale, technique, worth)?;
-                self.grades.push((technique, grade));
-            }
+            worth => self
+                .grades
+                .push((technique, grade(scale, technique, worth)?)),
         }
         Ok(())
     }
@@ -67,27 +62,19 @@ impl Own {
 
 /// Reads what a step of a technique is worth.
 fn grade(scale: Scale, technique: &'static str, worth: &str) -> Result<Grade, String> {
+    let of_name = |error: NameError| error.to_string();
     if scale == Scale::Rules {
-        let difficulty = worth.parse();
-        return difficulty
-            .map(Grade::Difficulty)
-            .map_err(|error: NameError| error.to_string());
+        return worth.parse().map(Grade::Difficulty).map_err(of_name);
     }
     if scale.edition().is_some() {
-        let score = worth.parse();
-        return score
-            .map(Grade::Rating)
-            .map_err(|error: ScoreError| error.to_string());
+        let of_score = |error: ScoreError| error.to_string();
+        return worth.parse().map(Grade::Rating).map_err(of_score);
     }
     let (score, level) = worth.split_once(char::is_whitespace).unwrap_or((worth, ""));
-    let usual = technique
-        .parse::<hodoku::Technique>()
-        .map(hodoku::Technique::level);
+    let usual = technique.parse().map(hodoku::Technique::level);
     let level = match level.trim() {
         "" => usual.unwrap_or(Level::Extreme),
-        level => level
-            .parse()
-            .map_err(|error: NameError| error.to_string())?,
+        level => level.parse().map_err(of_name)?,
     };
     Ok(Grade::Level(level, number(score)?))
 }
@@ -111,21 +98,21 @@ mod tests {
     #[test]
     fn scores_are_read_line_by_line() {
         let text = "# mine\nnaked pair: 50\n\nX-wing: 120 unfair # rare\nuniqueness test 1: off\n";
-        let own = Own::read(text, Scale::Hodoku).unwrap();
+        let own = CustomGrades::read(text, Scale::Hodoku).unwrap();
         assert_eq!(
             own.grade("naked pair"),
             Some(Grade::Level(Level::Medium, 50))
         );
         assert_eq!(own.grade("X-wing"), Some(Grade::Level(Level::Unfair, 120)));
         assert_eq!(own.left_out, ["uniqueness test 1"]);
-        let own = Own::read("first: Naked single, x-wing", Scale::Hodoku).unwrap();
+        let own = CustomGrades::read("first: Naked single, x-wing", Scale::Hodoku).unwrap();
         assert_eq!(own.first, ["naked single", "X-wing"]);
-        let own = Own::read("naked pair: 3.1", Scale::Se).unwrap();
+        let own = CustomGrades::read("naked pair: 3.1", Scale::Se).unwrap();
         assert_eq!(
             own.grade("naked pair"),
             Some(Grade::Rating(Score::from_tenths(31)))
         );
-        let own = Own::read("naked pair: hard", Scale::Rules).unwrap();
+        let own = CustomGrades::read("naked pair: hard", Scale::Rules).unwrap();
         assert_eq!(
             own.grade("naked pair"),
             Some(Grade::Difficulty(Difficulty::Hard))
@@ -164,7 +151,7 @@ mod tests {
             ),
         ];
         for (scale, text, expected) in cases {
-            let error = Own::read(text, scale).unwrap_err().to_string();
+            let error = CustomGrades::read(text, scale).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");
         }
     }

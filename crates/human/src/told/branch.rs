@@ -57,10 +57,8 @@ pub fn told(claims: &[Inference]) -> String {
         before = place;
     }
     let start = says(first.digit, first.cells, first.holds);
-    match said.is_empty() {
-        true => format!("if {start}, that is it"),
-        false => format!("if {start}, {}", list(said.into_iter(), "and")),
-    }
+    let none = said.is_empty().then(|| "that is it".to_owned());
+    format!("if {start}, {}", list(said.into_iter().chain(none), "and"))
 }
 
 /// Tells what a chain shows whose end leads to its start.
@@ -84,11 +82,7 @@ pub fn links(claims: &[Inference]) -> impl Iterator<Item = Link> {
     let group = |claim: &Inference| names::group(claim.digit, claim.cells);
     claims.iter().flat_map(move |claim| {
         let parents = claim.parents.iter();
-        parents.map(move |&parent| Link {
-            from: group(&claims[parent]),
-            to: group(claim),
-            is_strong: claim.holds,
-        })
+        parents.map(move |&parent| Link::new(group(&claims[parent]), group(claim), claim.holds))
     })
 }
 
@@ -166,8 +160,7 @@ fn reasoned(claims: &[Inference], claim: &Inference, is_said: &[bool], before: u
 /// Returns a claim in short: `r1c2=5`, `r1c2<>5`, `r1c2/r1c3=5`.
 fn short(claim: &Inference) -> String {
     let sign = if claim.holds { "=" } else { "<>" };
-    let cells: Vec<String> = each(claim.cells)
-        .map(|cell| cells(1 << cell, "or"))
-        .collect();
-    format!("{}{sign}{}", cells.join("/"), claim.digit + 1)
+    let cells = each(claim.cells).map(|cell| cells(1 << cell, "or"));
+    let cells = cells.collect::<Vec<_>>().join("/");
+    format!("{cells}{sign}{}", claim.digit + 1)
 }

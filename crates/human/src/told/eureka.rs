@@ -12,10 +12,8 @@ impl Step {
     /// (2=3)r1c5 - (3=1)r5c5 => r5c1<>1`. `None` for a step without chains, and for nets, which branch.
     pub fn eureka(&self) -> Option<String> {
         let links = &self.picture.links;
-        let breaks = links
-            .windows(2)
-            .enumerate()
-            .filter(|(_, pair)| pair[0].to != pair[1].from);
+        let breaks = links.windows(2).enumerate();
+        let breaks = breaks.filter(|(_, pair)| pair[0].to != pair[1].from);
         let mut chains: Vec<&[Link]> = Vec::new();
         let mut from = 0;
         for (at, _) in breaks {
@@ -75,11 +73,7 @@ fn exchanged(link: &Link, [a, b]: [Digit; 2]) -> Link {
         digit: if group.digit == a { b } else { a },
         cells: group.cells.clone(),
     };
-    Link {
-        from: group(&link.from),
-        to: group(&link.to),
-        is_strong: link.is_strong,
-    }
+    Link::new(group(&link.from), group(&link.to), link.is_strong)
 }
 
 /// Writes a chain.
@@ -87,10 +81,8 @@ fn chain_of(shape: Shape, chain: &[Link]) -> String {
     // Nodes in the same cells, one after the other.
     let mut part: Option<(String, &Group)> = None;
     let mut text = String::new();
-    let nodes = chain
-        .iter()
-        .map(|link| &link.from)
-        .chain(chain.last().map(|link| &link.to));
+    let last = chain.last().map(|link| &link.to);
+    let nodes = chain.iter().map(|link| &link.from).chain(last);
     for (at, node) in nodes.enumerate() {
         let sign = match at.checked_sub(1).map(|at| chain[at].is_strong) {
             None => "",
@@ -121,17 +113,12 @@ fn cells_of(shape: Shape, cells: &[Cell]) -> String {
         numbers.dedup();
         numbers
     };
-    let (rows, columns) = (
-        numbers(&|cell| shape.row_of(cell)),
-        numbers(&|cell| shape.column_of(cell)),
-    );
+    let rows = numbers(&|cell| shape.row_of(cell));
+    let columns = numbers(&|cell| shape.column_of(cell));
     if shape.side() < 10 && (rows.len() == 1 || columns.len() == 1) {
         let word = |numbers: &[usize]| numbers.iter().map(usize::to_string).collect::<String>();
         return format!("r{}c{}", word(&rows), word(&columns));
     }
-    let names: Vec<String> = cells
-        .iter()
-        .map(|&cell| shape.cell_name(cell).to_string())
-        .collect();
-    names.join(",")
+    let names = cells.iter().map(|&cell| shape.cell_name(cell).to_string());
+    names.collect::<Vec<_>>().join(",")
 }

@@ -6,7 +6,7 @@ use crate::board::AnyHouse;
 use crate::board::nine::geometry::{
     ALL, BOXES, COLUMNS, CellSet, DIAGONALS, GROUPS, Nine, ROWS, WINDOWS,
 };
-use crate::board::nine::{Candidate, MoreHouses, Position};
+use crate::board::nine::{Candidate, ExtraHouses, Position};
 use quadrille_board::{Cell, Digit, DigitSet, ExtraHouse, Givens, Grid, House, Marks, Shape};
 use quadrille_limits::bits::each;
 
@@ -19,7 +19,7 @@ pub fn start(givens: &Givens<'_>) -> Option<([u8; 81], [Nine; 81])> {
 
 /// Returns the position of a puzzle on a board whose rules are houses. `None` if it is another board.
 pub fn on_board(givens: &Givens<'_>) -> Option<Position> {
-    let more = MoreHouses::of(givens.shape(), givens.variant())?;
+    let more = ExtraHouses::of(givens.shape(), givens.variant())?;
     let (placed, candidates) = given(givens)?;
     Some(Position::with_candidates(&placed, &candidates, more))
 }
@@ -76,10 +76,8 @@ pub fn house(number: usize) -> AnyHouse {
 /// Lists houses: `rows 2 and 6`, `row 2 and box 3`.
 pub fn house_list(numbers: &[usize]) -> String {
     let houses: Vec<AnyHouse> = numbers.iter().map(|&number| house(number)).collect();
-    match houses
-        .windows(2)
-        .all(|pair| pair[0].kind() == pair[1].kind())
-    {
+    let mut pairs = houses.windows(2);
+    match pairs.all(|pair| pair[0].kind() == pair[1].kind()) {
         true if houses.len() > 1 => lines(&houses),
         _ => list(houses.iter().map(ToString::to_string), "and"),
     }
@@ -87,10 +85,8 @@ pub fn house_list(numbers: &[usize]) -> String {
 
 /// Returns the node of a chain.
 pub fn group(digit: usize, set: CellSet) -> Group {
-    Group {
-        digit: Digit::nth(digit),
-        cells: cells(set),
-    }
+    let (digit, cells) = (Digit::nth(digit), cells(set));
+    Group { digit, cells }
 }
 
 /// Returns the digits placed in a position.

@@ -48,22 +48,18 @@ pub enum Change {
 impl<T: Tried> Order<T> {
     /// Returns the usual order of some techniques.
     pub fn new(usual: impl IntoIterator<Item = T>) -> Order<T> {
+        let usual: Vec<T> = usual.into_iter().collect();
+        let [more, first, left_out, searches] = [const { Vec::new() }; 4];
         let mut order = Order {
-            usual: Vec::new(),
-            more: Vec::new(),
-            first: Vec::new(),
-            left_out: Vec::new(),
+            usual,
+            more,
+            first,
+            left_out,
             hardest: None,
-            searches: Vec::new(),
+            searches,
         };
-        order.set_usual(usual);
+        order.update();
         order
-    }
-
-    /// Takes these as the usual techniques.
-    pub fn set_usual(&mut self, usual: impl IntoIterator<Item = T>) {
-        self.usual = usual.into_iter().collect();
-        self.update();
     }
 
     /// Makes a change by some techniques.

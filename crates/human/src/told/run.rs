@@ -3,10 +3,25 @@
 
 use std::ops::ControlFlow;
 
+use super::Step;
 use super::names::{grid, marks};
-use super::{Step, Verdict};
+use crate::board::Contradiction;
 use crate::board::nine::Position;
+use quadrille_board::{Grid, Marks};
 use quadrille_limits::limits::Stop;
+
+/// The result of a solver's run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Solved, with the first or only solution.
+    Solved(Grid),
+    /// No rule applies any more; these candidates remain.
+    Stuck(Marks),
+    /// There is no solution.
+    Contradiction(Contradiction),
+    /// A limit was reached first.
+    Stopped(Stop),
+}
 
 /// Takes each step before it is made, and tells whether to continue.
 pub type Tell<'a> = dyn FnMut(&Step) -> ControlFlow<()> + 'a;

@@ -4,10 +4,8 @@
 //! clues of rows, columns and diagonals outside of the board. Other lines have a colour for
 //! each family; all else is outlined, and named in its first cell.
 
-use std::fmt::Write as _;
-
 use super::outside::{Clue, OUTSIDE, line_of, list};
-use super::svg::{CELL, Drawing};
+use super::svg::{CELL, Drawing, Point, line};
 use quadrille_board::{Cell, Dot, Kind, LocalConstraint, Ruled};
 
 /// How far the outline of cells is from their edges.
@@ -56,9 +54,8 @@ impl Drawing<'_> {
                 LocalConstraint::Even(cell) => {
                     let ((x, y), side) = (self.corner(*cell), CELL - 14.0);
                     let (x, y) = (x + 7.0, y + 7.0);
-                    let _ = writeln!(
-                        out,
-                        "<rect class=\"parity\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
+                    *out += line!(
+                        r#"<rect class="parity" x="{x}" y="{y}" width="{side}" height="{side}"/>"#
                     );
                 }
                 LocalConstraint::Odd(cell) => self.disc(*cell, "parity", 0.38, out),
@@ -87,21 +84,11 @@ impl Drawing<'_> {
         // On the way of a diagonal, which enters the board at the corner of a cell.
         let is_along =
             |place: isize| clue.is_diagonal && place >= 0 && (place as usize) < self.shape.side();
-        let way = CELL / 2.0 - far;
-        let x = if is_along(column) {
-            x + way * clue.right
-        } else {
-            x
-        };
-        let y = if is_along(row) {
-            y + way * clue.down
-        } else {
-            y
-        };
+        let way = |place: isize| f64::from(u8::from(is_along(place))) * (CELL / 2.0 - far);
+        let (x, y) = (x + way(column) * clue.right, y + way(row) * clue.down);
         let (text, name) = (&clue.text, constraint.kind());
-        let _ = writeln!(
-            out,
-            "<text class=\"outside\" x=\"{x}\" y=\"{y}\">{text}<title>{name} {text}</title></text>"
+        *out += line!(
+            r#"<text class="outside" x="{x}" y="{y}">{text}<title>{name} {text}</title></text>"#
         );
     }
 
@@ -111,10 +98,8 @@ impl Drawing<'_> {
             for cells in ruled.parts() {
                 self.outline(cells, "group", out);
             }
-            if let Some(&first) = ruled.cells().first() {
-                self.label(first, &name_of(ruled), out);
-            }
-            return;
+            let first = ruled.cells().first().copied();
+            return first.map_or((), |first| self.label(first, &name_of(ruled), out));
         };
         for cells in ruled.parts() {
             // A loop ends where it began.
@@ -142,15 +127,12 @@ impl Drawing<'_> {
         let points = cells.iter().map(|&cell| self.middle(cell));
         let points: Vec<String> = points.map(|(x, y)| format!("{x} {y}")).collect();
         let path = points.join("L");
-        let _ = writeln!(out, "<path class=\"line {class}\" d=\"M{path}\"/>");
+        *out += line!(r#"<path class="line {class}" d="M{path}"/>"#);
     }
 
     fn disc(&self, cell: Cell, class: &str, size: f64, out: &mut String) {
         let ((x, y), r) = (self.middle(cell), size * CELL);
-        let _ = writeln!(
-            out,
-            "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r:.1}\"/>"
-        );
+        *out += line!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{r:.1}"/>"#);
     }
 
     /// Draws the head of an arrow that ends in a cell.
@@ -158,14 +140,10 @@ impl Drawing<'_> {
         let ((x1, y1), (x2, y2)) = (self.middle(before), self.middle(last));
         let length = (x2 - x1).hypot(y2 - y1).max(1.0);
         let (dx, dy) = ((x2 - x1) / length * 9.0, (y2 - y1) / length * 9.0);
-        let _ = writeln!(
-            out,
-            "<path class=\"line shaft\" d=\"M{:.1} {:.1}L{x2} {y2}L{:.1} {:.1}\"/>",
-            x2 - dx - dy,
-            y2 - dy + dx,
-            x2 - dx + dy,
-            y2 - dy - dx
-        );
+        let (left, right) = ((x2 - dx - dy, y2 - dy + dx), (x2 - dx + dy, y2 - dy - dx));
+        let at = |(x, y): Point| format!("{x:.1} {y:.1}");
+        let (left, right) = (at(left), at(right));
+        *out += line!(r#"<path class="line shaft" d="M{left}L{x2} {y2}L{right}"/>"#);
     }
 
     fn dot(&self, dot: Dot, (one, other): (Cell, Cell), out: &mut String) {
@@ -178,15 +156,9 @@ impl Drawing<'_> {
             Dot::Ratio(by) => ("black", by.to_string()),
             Dot::V | Dot::X => ("paper", dot.to_string().to_uppercase()),
         };
-        let _ = writeln!(
-            out,
-            "<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"9\"/>"
-        );
+        *out += line!(r#"<circle class="dot {class}" cx="{x}" cy="{y}" r="9"/>"#);
         if !text.is_empty() {
-            let _ = writeln!(
-                out,
-                "<text class=\"sign {class}\" x=\"{x}\" y=\"{y}\">{text}</text>"
-            );
+            *out += line!(r#"<text class="sign {class}" x="{x}" y="{y}">{text}</text>"#);
         }
     }
 
@@ -194,10 +166,7 @@ impl Drawing<'_> {
     fn label(&self, cell: Cell, text: &str, out: &mut String) {
         let (x, y) = self.corner(cell);
         let (x, y) = (x + 7.0, y + 12.0);
-        let _ = writeln!(
-            out,
-            "<text class=\"label\" x=\"{x}\" y=\"{y}\">{text}</text>"
-        );
+        *out += line!(r#"<text class="label" x="{x}" y="{y}">{text}</text>"#);
     }
 
     /// Draws the outline of cells, a little inside of it.
@@ -222,16 +191,16 @@ impl Drawing<'_> {
             let (y1, y2) = (y + low(up), y + high(down));
             for (is_edge, at) in [(!up, y + INSET), (!down, y + CELL - INSET)] {
                 if is_edge {
-                    let _ = write!(path, "M{x1} {at}H{x2}");
+                    path += &format!("M{x1} {at}H{x2}");
                 }
             }
             for (is_edge, at) in [(!left, x + INSET), (!right, x + CELL - INSET)] {
                 if is_edge {
-                    let _ = write!(path, "M{at} {y1}V{y2}");
+                    path += &format!("M{at} {y1}V{y2}");
                 }
             }
         }
-        let _ = writeln!(out, "<path class=\"outline {class}\" d=\"{path}\"/>");
+        *out += line!(r#"<path class="outline {class}" d="{path}"/>"#);
     }
 }
 
@@ -245,9 +214,7 @@ fn name_of(ruled: &Ruled) -> String {
     // A number that may be left out, and says nothing, is.
     let is_said = |number: &String| ruled.kind() != Kind::CountingCircles || number != "0";
     let shown = ruled.shown().into_iter().filter(is_said);
-    let words: Vec<String> = [ruled.kind().name().to_owned()]
-        .into_iter()
-        .chain(shown)
-        .collect();
-    words.join(" ")
+    shown.fold(ruled.kind().name().to_owned(), |name, word| {
+        name + " " + &word
+    })
 }

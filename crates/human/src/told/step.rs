@@ -104,6 +104,16 @@ pub struct Group {
     pub cells: Vec<Cell>,
 }
 
+impl Link {
+    pub(crate) fn new(from: Group, to: Group, is_strong: bool) -> Link {
+        Link {
+            from,
+            to,
+            is_strong,
+        }
+    }
+}
+
 impl Step {
     /// Returns its technique, and a house to look at: `naked pair in column 6`. For a step that is not in a
     /// house, that is the box in which its pattern begins: `XY-wing around box 5`.
@@ -112,12 +122,10 @@ impl Step {
             return format!("{} in {house}", self.technique);
         }
         let Picture { body, apart, .. } = &self.picture;
-        let all = body
-            .iter()
-            .chain(apart)
-            .chain(&self.placed)
-            .chain(&self.removed);
-        match all.into_iter().next() {
+        let mut all = [body, apart, &self.placed, &self.removed]
+            .into_iter()
+            .flatten();
+        match all.next() {
             Some(&(cell, _)) => {
                 let house = House::Box(self.grid.shape().box_of(cell));
                 format!("{} around {house}", self.technique)

@@ -4,12 +4,18 @@
 //! Colours come from classes in [`STYLE`](Drawing::STYLE), for light and dark pages. Viewers
 //! of files that know no variables of CSS see the light ones.
 
-use std::fmt::Write;
-
 use super::outside;
 use super::step::{Group, Link, Step};
 use super::style;
 use quadrille_board::{Cell, Digit, Grid, Shape, Variant};
+
+/// Returns a line of a picture.
+macro_rules! line {
+    ($($text:tt)*) => {
+        &(format!($($text)*) + "\n")
+    };
+}
+pub(super) use line;
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 60.0;
@@ -67,11 +73,7 @@ impl<'a> Drawing<'a> {
             shape,
             variant,
             clues,
-            head: if outside::has_labels(variant, shape) {
-                13.0
-            } else {
-                0.0
-            },
+            head: 13.0 * f64::from(u8::from(outside::has_labels(variant, shape))),
             margin: outside::margin(variant, shape),
         }
     }
@@ -106,31 +108,18 @@ impl<'a> Drawing<'a> {
     fn framed(&self, title: &str, is_alone: bool, draw: impl FnOnce(&mut String)) -> String {
         let side = CELL * self.shape.side() as f64;
         let (size, edge) = (side + EDGE + 6.0 + 2.0 * self.margin, EDGE + self.margin);
-        let signs = [
-            ("&", "&amp;"),
-            ("<", "&lt;"),
-            (">", "&gt;"),
-            ("\"", "&quot;"),
-        ];
-        let title = (signs.iter()).fold(title.to_owned(), |text, (sign, name)| {
-            text.replace(sign, name)
-        });
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"0 0 {size} {size}\" \
-             role=\"img\" aria-label=\"{title}\">\n"
-        );
+        let title = title.replace('&', "&amp;").replace('<', "&lt;");
+        let title = title.replace('>', "&gt;").replace('"', "&quot;");
+        let mut out = r#"<svg xmlns="http://www.w3.org/2000/svg" class="board" "#.to_owned();
+        out += line!(r#"viewBox="0 0 {size} {size}" role="img" aria-label="{title}">"#);
         if is_alone {
-            let _ = write!(
-                out,
-                "<title>{title}</title>\n<style>\n{}</style>\n",
+            out += line!(
+                "<title>{title}</title>\n<style>\n{}</style>",
                 *style::OF_FILES
             );
         }
-        let _ = writeln!(
-            out,
-            "<rect class=\"paper\" width=\"{size}\" height=\"{size}\"/>\n\
-             <g transform=\"translate({edge} {edge})\">"
-        );
+        out += line!(r#"<rect class="paper" width="{size}" height="{size}"/>"#);
+        out += line!(r#"<g transform="translate({edge} {edge})">"#);
         let mut drawn = String::new();
         draw(&mut drawn);
         // Some viewers know no other way to write around the middle of a line.
@@ -185,10 +174,8 @@ impl<'a> Drawing<'a> {
     fn shade(&self, class: &str, cells: &[Cell], out: &mut String) {
         for &cell in cells {
             let (x, y) = self.corner(cell);
-            let _ = writeln!(
-                out,
-                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
-            );
+            *out +=
+                line!(r#"<rect class="{class}" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>"#);
         }
     }
 
@@ -238,10 +225,8 @@ impl<'a> Drawing<'a> {
                 *(if down { &mut thick } else { &mut thin }) += &column;
             }
         }
-        let _ = writeln!(
-            out,
-            "<path class=\"thin\" d=\"{thin}\"/>\n<path class=\"thick\" d=\"{thick}\"/>"
-        );
+        *out += line!(r#"<path class="thin" d="{thin}"/>"#);
+        *out += line!(r#"<path class="thick" d="{thick}"/>"#);
     }
 
     /// Names the rows and columns.
@@ -250,11 +235,9 @@ impl<'a> Drawing<'a> {
             let at = CELL * (line as f64 + 0.5);
             let (above, left) = (-10.0 - self.margin, -11.0 - self.margin);
             let number = line + 1;
-            let _ = writeln!(
-                out,
-                "<text class=\"edge\" x=\"{at}\" y=\"{above}\">{number}</text>\
-                 <text class=\"edge\" x=\"{left}\" y=\"{at}\">{number}</text>"
-            );
+            let text =
+                |x: f64, y: f64| format!(r#"<text class="edge" x="{x}" y="{y}">{number}</text>"#);
+            *out += line!("{}{}", text(at, above), text(left, at));
         }
     }
 
@@ -266,17 +249,13 @@ impl<'a> Drawing<'a> {
             let radius = self.radius();
             for &(cell, digit) in all.filter(|(cell, _)| step.grid.get(*cell).is_none()) {
                 let (x, y) = self.spot(cell, digit);
-                let _ = writeln!(
-                    out,
-                    "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\"/>"
-                );
+                *out +=
+                    line!(r#"<circle class="{class}" cx="{x:.1}" cy="{y:.1}" r="{radius:.1}"/>"#);
             }
         };
-        draw(
-            "apart",
-            &mut picture.apart.iter().filter(|it| !is_effect(it)),
-        );
-        draw("body", &mut picture.body.iter().filter(|it| !is_effect(it)));
+        for (class, all) in [("apart", &picture.apart), ("body", &picture.body)] {
+            draw(class, &mut all.iter().filter(|it| !is_effect(it)));
+        }
         draw("gone", &mut step.removed.iter());
         draw("put", &mut step.placed.iter());
     }
@@ -286,10 +265,7 @@ impl<'a> Drawing<'a> {
         let is_clue = self.clues.get(cell).is_some();
         let class = if is_clue { "clue" } else { "digit" };
         let (x, y) = self.middle(cell);
-        let _ = writeln!(
-            out,
-            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>"
-        );
+        *out += line!(r#"<text class="{class}" x="{x}" y="{y}">{digit}</text>"#);
     }
 
     /// Writes digits and candidates.
@@ -303,25 +279,16 @@ impl<'a> Drawing<'a> {
             for digit in step.marks.get(cell).iter() {
                 let (x, y) = self.spot(cell, digit);
                 let at = (cell, digit);
-                let class = match () {
-                    () if step.placed.contains(&at) || step.removed.contains(&at) => "mark on",
-                    () if step.picture.body.contains(&at) => "mark on",
-                    () => "mark",
-                };
-                let _ = writeln!(
-                    out,
-                    "<text class=\"{class}\" font-size=\"{small:.1}\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>"
+                let mut shown = [&step.placed, &step.removed, &step.picture.body].into_iter();
+                let is_on = shown.any(|all| all.contains(&at));
+                let class = if is_on { "mark on" } else { "mark" };
+                *out += line!(
+                    r#"<text class="{class}" font-size="{small:.1}" x="{x:.1}" y="{y:.1}">{digit}</text>"#
                 );
                 if step.removed.contains(&at) {
                     let r = 0.7 * self.radius();
-                    let _ = writeln!(
-                        out,
-                        "<path class=\"strike\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
-                        x - r,
-                        y + r,
-                        x + r,
-                        y - r
-                    );
+                    let (x1, y1, x2, y2) = (x - r, y + r, x + r, y - r);
+                    *out += line!(r#"<path class="strike" d="M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}"/>"#);
                 }
             }
         }
@@ -345,10 +312,8 @@ impl<'a> Drawing<'a> {
         let mut drawn: Vec<&Group> = Vec::new();
         for group in picture.links.iter().flat_map(|link| [&link.from, &link.to]) {
             let is_single = group.cells.len() == 1;
-            let has_all = group
-                .cells
-                .iter()
-                .all(|&cell| has_spot(&(cell, group.digit)));
+            let mut spots = group.cells.iter().map(|&cell| (cell, group.digit));
+            let has_all = spots.all(|spot| has_spot(&spot));
             if drawn.contains(&group) || (is_single && has_all) {
                 continue;
             }
@@ -360,14 +325,9 @@ impl<'a> Drawing<'a> {
                 |((x1, y1), (x2, y2)), (x, y)| ((x1.min(x), y1.min(y)), (x2.max(x), y2.max(y))),
             );
             let (((x1, y1), (x2, y2)), r) = (ends, self.radius() + 1.5);
-            let _ = writeln!(
-                out,
-                "<rect class=\"node\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{r:.1}\"/>",
-                x1 - r,
-                y1 - r,
-                x2 - x1 + 2.0 * r,
-                y2 - y1 + 2.0 * r
-            );
+            let (x, y, width, height) = (x1 - r, y1 - r, x2 - x1 + 2.0 * r, y2 - y1 + 2.0 * r);
+            *out += &format!(r#"<rect class="node" x="{x:.1}" y="{y:.1}" width="{width:.1}" "#);
+            *out += line!(r#"height="{height:.1}" rx="{r:.1}"/>"#);
         }
     }
 
@@ -407,20 +367,12 @@ impl<'a> Drawing<'a> {
         let neck = toward((x2, y2), (mx, my), radius + 1.0 + head);
         let (ex, ey) = ((end.0 - neck.0) / head, (end.1 - neck.1) / head);
         let class = if link.is_strong { "strong" } else { "weak" };
-        let _ = writeln!(
-            out,
-            "<path class=\"link {class}\" d=\"M{:.1} {:.1}Q{mx:.1} {my:.1} {:.1} {:.1}\"/>\
-             <path class=\"head\" d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z\"/>",
-            start.0,
-            start.1,
-            neck.0,
-            neck.1,
-            end.0,
-            end.1,
-            neck.0 - 3.0 * ey,
-            neck.1 + 3.0 * ex,
-            neck.0 + 3.0 * ey,
-            neck.1 - 3.0 * ex,
-        );
+        let at = |(x, y): Point| format!("{x:.1} {y:.1}");
+        let one = (neck.0 - 3.0 * ey, neck.1 + 3.0 * ex);
+        let other = (neck.0 + 3.0 * ey, neck.1 - 3.0 * ex);
+        let line = format!("M{}Q{} {}", at(start), at((mx, my)), at(neck));
+        let head = format!("M{}L{}L{}Z", at(end), at(one), at(other));
+        *out += &format!(r#"<path class="link {class}" d="{line}"/>"#);
+        *out += line!(r#"<path class="head" d="{head}"/>"#);
     }
 }

@@ -65,7 +65,7 @@ fn remove_all(
         let target = wrong[next];
         next = (next + 1) % wrong.len();
         unchanged += 1;
-        let Some(node) = braids.links().node(target) else {
+        let Some(node) = braids.links.node(target) else {
             continue;
         };
         match braids.has(node, most) {

@@ -160,7 +160,7 @@ impl Trials {
             (Some(stop), depth) => Some(Length::new(depth, Some(stop))),
             (None, depth) if !depth.is_exact => Some(Length::none()),
             (None, _) => {
-                let mut board = Board::of(network.layout(), givens).ok()?;
+                let mut board = Board::of(&network.layout, givens).ok()?;
                 lengths::of(&mut board, kind, solution, &limits)
             }
         }
@@ -177,7 +177,7 @@ impl Trials {
             self.network = Some((shape, variant.clone(), Network::new(shape, variant)));
         }
         let (_, _, network) = self.network.as_ref()?;
-        let board = Board::of(network.layout(), givens).ok()?;
+        let board = Board::of(&network.layout, givens).ok()?;
         let state = State::new(network, &board)?;
         Some((network, state))
     }

@@ -1,4 +1,4 @@
-//! The [relations](Relations) of all candidates of a board in little memory: those that exclude each other, and the
+//! The [relations](Links) of all candidates of a board in little memory: those that exclude each other, and the
 //! questions that each answers.
 //!
 //! A question is a cell, or a digit in a house: exactly one of its candidates holds. Candidates are numbered cell by
@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::board::layout::Layout;
-use crate::patterns::links::Relations;
+use crate::patterns::links::Links;
 use quadrille_board::{Cell, Digit, Grid, Shape, Variant};
 
 /// The tables of a shape and a variant.
 #[derive(Clone, Debug)]
 pub struct Network {
-    layout: Arc<Layout>,
+    pub layout: Arc<Layout>,
     side: usize,
     /// For each candidate, those that it excludes.
     excluded: Lists,
@@ -55,7 +55,7 @@ impl Network {
     /// Builds the tables of a variant, which must fit the shape.
     pub fn new(shape: Shape, variant: &Variant) -> Network {
         let layout = Layout::new(shape, variant);
-        let relations = Relations::of(&Board::empty(&layout));
+        let relations = Links::lists(&Board::empty(&layout));
         Network {
             side: shape.side(),
             excluded: Lists::new(relations.excluded.iter()),
@@ -63,11 +63,6 @@ impl Network {
             candidates: Lists::new(relations.units.iter().map(|unit| &unit.nodes)),
             layout: Arc::new(layout),
         }
-    }
-
-    /// Returns the layout of the board.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
     }
 
     /// Returns the number of candidates.

@@ -136,16 +136,8 @@ pub static UNSEEN: [[Nine; USUAL]; 81] = {
         while house < USUAL {
             let mut place = 0;
             while place < 9 {
-                let other = CELLS[house][place] as usize;
-                let mut is_seen = false;
-                let mut kind = 0;
-                while kind < 3 {
-                    is_seen |= SEATS[cell][kind].0 == SEATS[other][kind].0;
-                    kind += 1;
-                }
-                if !is_seen {
-                    unseen[cell][house] |= 1 << place;
-                }
+                let seen = PEER_SET[cell] | 1 << cell;
+                unseen[cell][house] |= ((!seen >> CELLS[house][place] & 1) as Nine) << place;
                 place += 1;
             }
             house += 1;
@@ -189,9 +181,7 @@ static CROSSING: [[Nine; HOUSES]; HOUSES] = {
         while b < HOUSES {
             let mut place = 0;
             while place < 9 {
-                if HOUSE_SET[b] >> CELLS[a][place] & 1 == 1 {
-                    crossing[a][b] |= 1 << place;
-                }
+                crossing[a][b] |= ((HOUSE_SET[b] >> CELLS[a][place] & 1) as Nine) << place;
                 place += 1;
             }
             b += 1;

@@ -1,17 +1,18 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
 use super::candidate::{Candidate, digit_in, of_cell};
+use super::extra_houses::ExtraHouses;
 use super::geometry::{
-    ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN, set_of,
+    ALL, CELLS, CellSet, HOUSE_SET, HOUSES, Nine, PEER_SET, PEERS, ROWS, SEATS, UNSEEN, USUAL,
+    set_of,
 };
-use super::more::MoreHouses;
 use quadrille_limits::bits::each;
 
 /// The digits placed, and the candidates of the empty cells.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// The houses besides the usual ones, if there are any.
-    more: Option<&'static MoreHouses>,
+    more: Option<&'static ExtraHouses>,
     /// The digit of each cell, from 1; 0 if it is empty.
     digits: [u8; 81],
     /// The candidates of each cell; none if it is filled.
@@ -29,7 +30,7 @@ impl Position {
     }
 
     /// Returns the position of the clues on a board with more houses.
-    fn with_houses(clues: &[u8; 81], more: Option<&'static MoreHouses>) -> Position {
+    fn with_houses(clues: &[u8; 81], more: Option<&'static ExtraHouses>) -> Position {
         let mut position = Position {
             more,
             digits: [0; 81],
@@ -50,7 +51,7 @@ impl Position {
     pub fn with_candidates(
         placed: &[u8; 81],
         candidates: &[Nine; 81],
-        more: Option<&'static MoreHouses>,
+        more: Option<&'static ExtraHouses>,
     ) -> Position {
         let mut position = Position::with_houses(placed, more);
         for (cell, &candidates) in candidates.iter().enumerate() {
@@ -212,6 +213,16 @@ impl Position {
     pub fn cells_of_size(&self, number: u32) -> CellSet {
         let fits = |&cell: &usize| self.cells[cell].count_ones() == number;
         set_of((0..81).filter(fits))
+    }
+
+    /// Returns whether it is a bivalue universal grave: if all empty cells have two candidates, and all digits two places
+    /// in each house where they are missing, all could be exchanged, so that there are two solutions or none.
+    pub fn is_grave(&self) -> bool {
+        let is_pair = |set: &Nine| matches!(set.count_ones(), 0 | 2);
+        let mut houses = (0..USUAL).chain(self.more_houses().iter().copied());
+        self.empty_cells()
+            .all(|cell| self.of(cell).count_ones() == 2)
+            && houses.all(|house| self.places[house].iter().all(is_pair))
     }
 
     /// Removes a candidate.

@@ -1,8 +1,8 @@
 //! Which of the chains found is used: the easiest, or all from easy to hard.
 
 use super::store::Store;
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::explainer::step::{Kind, Node, Reason};
+use crate::explainer::prelude::*;
+use crate::explainer::step::{Event, Kind, Node, Reason, Story};
 
 /// A step that chains lead to.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Chains {
 /// The chains found.
 pub struct Choice {
     found: Vec<ChainStep>,
-    wants_all: bool,
+    pub wants_all: bool,
     /// If all are wanted, the easiest of those that lead to a node, from 1.
     of_node: Vec<u16>,
 }
@@ -65,10 +65,6 @@ impl Choice {
             wants_all,
             of_node: Vec::new(),
         }
-    }
-
-    pub fn wants_all(&self) -> bool {
-        self.wants_all
     }
 
     /// Returns whether a chain of this kind with at least this complexity is wanted.
@@ -210,4 +206,41 @@ pub fn conclusion(position: &Position, node: Node) -> (Option<Candidate>, Vec<Ca
     let cell = candidate.cell();
     let others = of_cell(cell, position.of(cell) & !(1 << candidate.digit()));
     (Some(candidate), others.collect())
+}
+
+impl Story {
+    /// Returns the chains of a step that has just been found, from their beginning.
+    pub fn of(found: &ChainStep, store: &Store) -> Story {
+        let (start, chains) = match &found.chains {
+            Chains::Line(nodes) => {
+                let events = nodes.iter().rev().enumerate();
+                let event = |(place, &(node, reason)): (usize, &(Node, Reason))| Event {
+                    node,
+                    reason,
+                    parents: place.checked_sub(1).into_iter().collect(),
+                    step: None,
+                };
+                (Reason::None, vec![events.map(event).collect()])
+            }
+            Chains::Spread { ends, start } => {
+                let contradict = |pair: &[(u16, u16)]| pair[0].0 == pair[1].0;
+                let chains = match &ends[..] {
+                    [one, other] if contradict(&[*one, *other]) => {
+                        vec![store.get(one.0).story(&[one.1, other.1])]
+                    }
+                    _ => {
+                        let story = |&(spread, at): &(u16, u16)| store.get(spread).story(&[at]);
+                        ends.iter().map(story).collect()
+                    }
+                };
+                (*start, chains)
+            }
+        };
+        Story {
+            kind: found.kind,
+            is_cycle: found.is_cycle,
+            start,
+            chains,
+        }
+    }
 }

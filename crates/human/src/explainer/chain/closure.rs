@@ -40,19 +40,10 @@ impl Closures {
         let starts = if mode.is_dynamic() { 2 * len } else { len };
         self.refuted.clear();
         // All that is read is written before.
+        let into = (&mut self.rows, &mut self.refuted);
         match starts <= 256 {
-            true => fill(
-                &mut self.few,
-                &self.groups,
-                starts,
-                (&mut self.rows, &mut self.refuted),
-            ),
-            false => fill(
-                &mut self.more,
-                &self.groups,
-                starts,
-                (&mut self.rows, &mut self.refuted),
-            ),
+            true => fill(&mut self.few, &self.groups, starts, into),
+            false => fill(&mut self.more, &self.groups, starts, into),
         }
     }
 

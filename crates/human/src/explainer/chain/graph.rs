@@ -1,7 +1,7 @@
 //! The implications between two candidates of a position.
 
 use super::strong::Strong;
-use crate::board::nine::{Candidate, Position, of_cell};
+use crate::explainer::prelude::*;
 use crate::explainer::step::{Kind, Reason};
 
 /// Two implications: from a candidate that is on over one that is off to one that is on.
@@ -21,6 +21,17 @@ pub struct Graph<'a> {
     first: [u32; 730],
     hops: Vec<Hop>,
     strong: &'a Strong,
+}
+
+impl Hop {
+    pub fn new(off: Candidate, off_reason: Reason, on: Candidate, reason: Reason) -> Hop {
+        Hop {
+            off,
+            off_reason,
+            on,
+            reason,
+        }
+    }
 }
 
 impl<'a> Graph<'a> {
@@ -51,12 +62,7 @@ impl<'a> Graph<'a> {
             for &(on, reason) in links {
                 // Back to where it came from leads nowhere.
                 if on != start {
-                    self.hops.push(Hop {
-                        off,
-                        off_reason,
-                        on,
-                        reason,
-                    });
+                    self.hops.push(Hop::new(off, off_reason, on, reason));
                 }
             }
         }

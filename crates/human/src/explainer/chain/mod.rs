@@ -3,7 +3,6 @@
 mod choice;
 mod closure;
 mod graph;
-mod memo;
 mod mode;
 mod multiple;
 mod nested;
@@ -11,13 +10,12 @@ mod reach;
 mod spread;
 mod spreading;
 mod store;
-mod story;
 mod strong;
 mod together;
 mod unary;
 
-use super::step::{Found, Pattern, Step, Story};
-use crate::board::nine::Position;
+use super::step::Story;
+use crate::explainer::prelude::*;
 use choice::Choice;
 pub use mode::Mode;
 pub use store::Store;

@@ -8,10 +8,8 @@ use super::mode::Mode;
 use super::spread::Shared;
 use super::spreading;
 use super::store::Store;
-use crate::board::nine::geometry::cell_at;
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
 use crate::explainer::step::{Kind, Node, Reason};
-use quadrille_limits::bits::each;
 
 /// Finds chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
@@ -116,12 +114,8 @@ impl Search<'_> {
         let Some([a, b]) = pair.flatten() else {
             return;
         };
-        self.consider(
-            target,
-            &[(spread, a), (spread, b)],
-            Kind::Contradiction,
-            Reason::None,
-        );
+        let ends = [(spread, a), (spread, b)];
+        self.consider(target, &ends, Kind::Contradiction, Reason::None);
     }
 
     /// What follows from all of some assumptions.

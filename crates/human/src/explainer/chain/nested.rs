@@ -3,18 +3,14 @@
 use std::sync::Arc;
 
 use super::choice::Choice;
-use super::memo::Inner;
 use super::mode::Mode;
 use super::spread::{Nested, Within};
-use super::store::Store;
+use super::store::{Inner, Store};
 use super::{multiple, unary};
-use crate::board::nine::geometry::crossing;
-use crate::board::nine::{Candidate, CandidateSet, Position, of_cell};
-use crate::explainer::step::{Found, Node, Pattern, Reason, Step, Story};
-use crate::explainer::technique::Technique;
-use crate::explainer::{fish, locked, sets};
-use crate::patterns::sets::Kind;
-use quadrille_limits::bits::each;
+use crate::explainer::prelude::*;
+use crate::explainer::step::{Node, Reason, Story};
+use crate::explainer::{locked, sets};
+use crate::patterns::naked_hidden::Kind;
 
 /// Searches for chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
@@ -65,7 +61,7 @@ fn by_patterns(position: &Position, before: &Position, store: &Store) -> Vec<Inn
         |position, found| locked::find(position, found),
         |position, found| sets::find(position, Kind::Hidden, Technique::HiddenPair, found),
         |position, found| sets::find(position, Kind::Naked, Technique::NakedPair, found),
-        |position, found| fish::find(position, Technique::XWing, found),
+        |position, found| sets::fish(position, Technique::XWing, found),
     ];
     let mut steps = Vec::new();
     for technique in techniques {
@@ -156,9 +152,7 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
         parents.extend(Position::at(house, gone).map(|cell| Candidate::new(cell, digit)));
     };
     match *pattern {
-        Pattern::Locked { digit, base, cover } => {
-            gone_of_house(base, digit, !crossing(base, cover))
-        }
+        Pattern::Locked(it) => gone_of_house(it.base, it.digit, !crossing(it.base, it.cover)),
         Pattern::Fish(fish) => {
             let [base, _] = fish.houses();
             for line in base {

@@ -8,8 +8,7 @@
 //! Warshall's algorithm, which looks at each pair of candidates for each third one.
 
 use super::strong::Strong;
-use crate::board::nine::geometry::CellSet;
-use crate::board::nine::{Candidate, CandidateSet, Position, digit_in, of_cell};
+use crate::explainer::prelude::*;
 
 const NONE: u16 = u16::MAX;
 
@@ -64,11 +63,8 @@ impl Reach {
         for candidate in (0..729).map(Candidate) {
             let is_row = reach.row[usize::from(candidate.0)] != NONE;
             // A cell with one candidate counts where that has another place in a house: with easier steps at hand.
-            if is_row
-                && linked
-                    .near(candidate)
-                    .any(|near| reach.leads(candidate, near))
-            {
+            let mut near = linked.near(candidate);
+            if is_row && near.any(|near| reach.leads(candidate, near)) {
                 reach.refuted.insert(candidate);
             }
         }
@@ -133,10 +129,8 @@ impl Linked<'_> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let others = of_cell(cell, self.position.of(cell) & !(1 << digit));
         let others = others.filter(move |other| self.cells[other.digit()] >> cell & 1 == 1);
-        others.chain(digit_in(
-            digit,
-            self.position.peer_set(cell) & self.cells[digit],
-        ))
+        let peers = self.position.peer_set(cell) & self.cells[digit];
+        others.chain(digit_in(digit, peers))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::board::nine::CandidateSet;
-use crate::explainer::step::{Event, Node, Reason, Step};
+use crate::explainer::prelude::*;
+use crate::explainer::step::{Event, Node, Reason};
 
 /// A step that other chains rely on.
 #[derive(PartialEq, Eq, Debug)]
@@ -100,10 +100,11 @@ impl Spread {
     /// Adds an entry, and returns where it is. It is that of its node only once it is [settled](Self::settle).
     pub fn record(&mut self, node: Node, reason: Reason, parents: Parents, within: u16) -> u16 {
         let at = self.entries.len() as u16;
-        let depth = self.parents[parents.0 as usize..parents.1 as usize]
+        let of = &self.parents[parents.0 as usize..parents.1 as usize];
+        let depths = of
             .iter()
-            .map(|&parent| self.entries[usize::from(parent)].depth)
-            .max();
+            .map(|&parent| self.entries[usize::from(parent)].depth);
+        let depth = depths.max();
         self.entries.push(Entry {
             node,
             reason,
@@ -193,9 +194,7 @@ impl Spread {
             node: self.get(at).node,
             reason: self.get(at).reason,
             parents: self.parents(at).iter().map(place).collect(),
-            step: self
-                .within(self.get(at))
-                .and_then(|within| within.step.clone()),
+            step: self.within(self.get(at)).and_then(|it| it.step.clone()),
         };
         needed.iter().map(event).collect()
     }

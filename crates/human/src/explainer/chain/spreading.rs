@@ -5,10 +5,8 @@ use super::mode::Mode;
 use super::nested;
 use super::spread::{Parents, Spread};
 use super::store::Store;
-use crate::board::nine::geometry::{MOST_SEATS, Nine, cell_at};
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
 use crate::explainer::step::{Node, Reason};
-use quadrille_limits::bits::each;
 
 /// Works out the spread with a number in a store, if that is still to be done.
 pub fn work_out(store: &mut Store, number: u16, position: &Position, mode: Mode) {

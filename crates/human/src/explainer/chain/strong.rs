@@ -1,7 +1,6 @@
 //! The strong links of a position: of two candidates, one is on if the other one is off.
 
-use crate::board::nine::geometry::CELLS;
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
 use crate::explainer::step::Reason;
 
 /// For each candidate, those that are on if it is off.

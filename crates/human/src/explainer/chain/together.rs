@@ -6,10 +6,8 @@
 use std::ops::RangeInclusive;
 
 use super::mode::Mode;
-use crate::board::nine::geometry::{MOST_SEATS, cell_at};
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
 use crate::explainer::singles::houses;
-use quadrille_limits::bits::each;
 
 /// A bit for each assumption of a block of several times 64.
 pub type Bits<const WORDS: usize> = [u64; WORDS];

@@ -11,8 +11,7 @@ use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
 use super::reach::Reach;
 use super::strong::Strong;
-use crate::board::nine::geometry::{CellSet, set_of};
-use crate::board::nine::{Candidate, CandidateSet, Position};
+use crate::explainer::prelude::*;
 use crate::explainer::step::{Kind, Node, Reason};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.
@@ -56,18 +55,8 @@ fn bases(kind: Kind) -> (f64, f64) {
     }
 }
 
-/// A candidate that is on, and how it was reached.
-#[derive(Clone, Copy)]
-struct Reached {
-    on: Candidate,
-    /// Why it is on.
-    reason: Reason,
-    /// The candidate that is off before it, and why.
-    off: Candidate,
-    off_reason: Reason,
-    /// The step before that.
-    before: u16,
-}
+/// How a candidate that is on was reached, and the step before that.
+type Reached = (Hop, u16);
 
 const NONE: u16 = u16::MAX;
 
@@ -87,7 +76,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Searches for chains, short ones first.
     fn all_chains(&mut self) {
-        let limits: &[usize] = match self.choice.wants_all() {
+        let limits: &[usize] = match self.choice.wants_all {
             true => &[usize::MAX],
             false => &[8, 12, 16, 24, usize::MAX],
         };
@@ -124,33 +113,27 @@ impl Search<'_> {
 
     fn begin(&mut self, start: Candidate) {
         self.reached.clear();
-        self.reached.push(Reached {
-            on: start,
-            reason: Reason::None,
-            off: start,
-            off_reason: Reason::None,
-            before: NONE,
-        });
+        let (on, off, none) = (start, start, Reason::None);
+        self.reached.push((Hop::new(off, none, on, none), NONE));
     }
 
     /// Returns the most nodes of a chain that is wanted.
     fn most(&self, base: f64) -> usize {
-        self.choice
-            .most(base, self.kind, self.order)
-            .min(self.limit)
+        let most = self.choice.most(base, self.kind, self.order);
+        most.min(self.limit)
     }
 
     /// Appends the nodes of a step and of all before it, from its end.
     fn nodes(&self, step: u16, nodes: &mut Vec<(Node, Reason)>) {
         let mut at = step;
         while at != NONE {
-            let step = self.reached[usize::from(at)];
-            nodes.push((Node::on(step.on), step.reason));
+            let (hop, before) = self.reached[usize::from(at)];
+            nodes.push((Node::on(hop.on), hop.reason));
             // A search from a candidate that is on begins with it.
-            if step.off != step.on {
-                nodes.push((Node::off(step.off), step.off_reason));
+            if hop.off != hop.on {
+                nodes.push((Node::off(hop.off), hop.off_reason));
             }
-            at = step.before;
+            at = before;
         }
     }
 
@@ -158,11 +141,11 @@ impl Search<'_> {
     fn is_off_before(&self, candidate: Candidate, step: u16) -> bool {
         let mut at = step;
         while at != NONE {
-            let step = self.reached[usize::from(at)];
-            if step.before != NONE && step.off == candidate {
+            let (hop, before) = self.reached[usize::from(at)];
+            if before != NONE && hop.off == candidate {
                 return true;
             }
-            at = step.before;
+            at = before;
         }
         false
     }
@@ -178,7 +161,7 @@ impl Search<'_> {
         while first < self.reached.len() && nodes.max(4) <= most {
             let end = self.reached.len();
             for at in first..end {
-                let hops = graph.hops(self.reached[at].on).iter();
+                let hops = graph.hops(self.reached[at].0.on).iter();
                 for &hop in hops.filter(|&hop| kind.has_hop(hop)) {
                     let is_closed = hop.on == start && nodes >= 4;
                     if !is_closed && (seen.has(hop.on) || !self.reach.leads(hop.on, start)) {
@@ -187,7 +170,7 @@ impl Search<'_> {
                     if self.is_off_before(hop.off, at as u16) {
                         continue;
                     }
-                    let step = hop.after(at);
+                    let step = (hop, at as u16);
                     if is_closed {
                         self.cycle(step, nodes);
                         most = self.most(base);
@@ -208,11 +191,10 @@ impl Search<'_> {
         if !self.choice.admits(base, complexity, kind, self.order) {
             return;
         }
-        let mut nodes = vec![
-            (Node::on(end.on), end.reason),
-            (Node::off(end.off), end.off_reason),
-        ];
-        self.nodes(end.before, &mut nodes);
+        let (end, before) = end;
+        let off = (Node::off(end.off), end.off_reason);
+        let mut nodes = vec![(Node::on(end.on), end.reason), off];
+        self.nodes(before, &mut nodes);
         // The start is there already, as the end.
         nodes.pop();
         let cells: CellSet = set_of(nodes.iter().map(|(node, _)| node.candidate().cell()));
@@ -231,18 +213,7 @@ impl Search<'_> {
                 }
             }
         }
-        if !removed.is_empty() {
-            self.choice.push(ChainStep {
-                rating: rating(base, complexity),
-                complexity,
-                kind,
-                order: self.order,
-                is_cycle: true,
-                placed: None,
-                removed,
-                chains: Chains::Line(nodes),
-            });
-        }
+        self.push(base, (None, removed), (complexity, nodes), true);
     }
 
     /// Assumes that a candidate is on, and finds that it is off.
@@ -255,7 +226,7 @@ impl Search<'_> {
         while first < self.reached.len() && nodes <= most {
             let end = self.reached.len();
             for at in first..end {
-                let p = self.reached[at].on;
+                let p = self.reached[at].0.on;
                 if self.kind.excludes(self.position, p, start) {
                     let mut chain = vec![(Node::off(start), why_off(self.position, p, start))];
                     self.nodes(at as u16, &mut chain);
@@ -281,13 +252,8 @@ impl Search<'_> {
         let strong = self.graph.strong(start).iter();
         for &(r, reason) in strong.filter(|(_, reason)| kind.has(*reason)) {
             on.insert(r);
-            self.reached.push(Reached {
-                on: r,
-                reason,
-                off: start,
-                off_reason: Reason::None,
-                before: NONE,
-            });
+            self.reached
+                .push((Hop::new(start, Reason::None, r, reason), NONE));
         }
         let (mut first, mut nodes) = (0, 4);
         while first < self.reached.len() && nodes <= most {
@@ -315,7 +281,7 @@ impl Search<'_> {
         for at in from {
             // A candidate that is off leads to several that are on, one after the other.
             let mut last = None;
-            let hops = graph.hops(self.reached[at].on).iter();
+            let hops = graph.hops(self.reached[at].0.on).iter();
             for &hop in hops.filter(|&hop| kind.has_hop(hop)) {
                 if last != Some(hop.off) && off.has(hop.off) {
                     continue;
@@ -324,7 +290,7 @@ impl Search<'_> {
                 off.insert(hop.off);
                 if !on.has(hop.on) {
                     on.insert(hop.on);
-                    self.reached.push(hop.after(at));
+                    self.reached.push((hop, at as u16));
                     if target == Some(hop.on) {
                         return true;
                     }
@@ -335,33 +301,32 @@ impl Search<'_> {
     }
 
     fn chain(&mut self, target: Node, nodes: Vec<(Node, Reason)>) {
-        let (base, kind) = (bases(self.kind).1, self.kind);
-        let complexity = nodes.len();
-        let (placed, removed) = conclusion(self.position, target);
-        if !removed.is_empty() && self.choice.admits(base, complexity, kind, self.order) {
+        let (base, complexity) = (bases(self.kind).1, nodes.len());
+        if self.choice.admits(base, complexity, self.kind, self.order) {
+            let done = conclusion(self.position, target);
+            self.push(base, done, (complexity, nodes), false);
+        }
+    }
+
+    /// Adds a chain or a loop that does this, if it removes something.
+    fn push(
+        &mut self,
+        base: f64,
+        (placed, removed): (Option<Candidate>, Vec<Candidate>),
+        (complexity, nodes): (usize, Vec<(Node, Reason)>),
+        is_cycle: bool,
+    ) {
+        if !removed.is_empty() {
             self.choice.push(ChainStep {
                 rating: rating(base, complexity),
                 complexity,
-                kind,
+                kind: self.kind,
                 order: self.order,
-                is_cycle: false,
+                is_cycle,
                 placed,
                 removed,
                 chains: Chains::Line(nodes),
             });
-        }
-    }
-}
-
-impl Hop {
-    /// Returns the step of this hop after another step.
-    fn after(self, before: usize) -> Reached {
-        Reached {
-            on: self.on,
-            reason: self.reason,
-            off: self.off,
-            off_reason: self.off_reason,
-            before: before as u16,
         }
     }
 }

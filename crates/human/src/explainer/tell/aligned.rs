@@ -1,24 +1,16 @@
 //! Aligned exclusion in words: the combinations with a digit, and why each is impossible.
 
 use super::{Telling, cell, digit, digits_of};
-use crate::board::nine::geometry::{CellSet, Nine, set_of};
-use crate::board::nine::{Candidate, of_cell};
+use crate::explainer::prelude::*;
 use crate::told::names;
 use crate::told::words::list;
-use quadrille_limits::bits::each;
 
 impl Telling<'_> {
     /// Returns why the digits that a step removes have no combination left with digits of the other cells.
     pub(super) fn aligned(&mut self, cells: CellSet, common: CellSet) -> String {
-        for (set, is_body) in [(cells, true), (common, false)] {
-            for cell in each(set) {
-                let all = of_cell(cell, self.position.of(cell)).map(names::candidate);
-                match is_body {
-                    true => self.picture.body.extend(all),
-                    false => self.picture.apart.extend(all),
-                }
-            }
-        }
+        let of = |set| self.position.within(set, ALL).map(names::candidate);
+        self.picture.body.extend(of(cells));
+        self.picture.apart.extend(of(common));
         let of_removed = self.step.removed.iter().map(|&removed| {
             let others: Vec<usize> = each(cells & !(1 << removed.cell())).collect();
             let none_left = self.none_left(&[removed], &others, common);
@@ -59,10 +51,8 @@ impl Telling<'_> {
     fn why_not(&self, chosen: &[Candidate], common: CellSet) -> Option<String> {
         let (last, others) = chosen.split_last()?;
         let alike = others.iter().filter(|it| it.digit() == last.digit());
-        let house = alike
-            .flat_map(|it| self.position.shared(it.cell(), last.cell()))
-            .next();
-        if let Some(house) = house {
+        let mut houses = alike.flat_map(|it| self.position.shared(it.cell(), last.cell()));
+        if let Some(house) = houses.next() {
             return Some(names::house(house).to_string());
         }
         let digits: Nine = set_of(chosen.iter().map(|it| it.digit()));

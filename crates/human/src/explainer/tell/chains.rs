@@ -4,7 +4,7 @@ use super::super::step::{Event, Kind, Node, Reason, Step, Story};
 use super::{Telling, cell, digit};
 use crate::told::branch::{self, Inference};
 use crate::told::names;
-use crate::told::step::{Link, Picture, add_once};
+use crate::told::step::{Link, add_once};
 
 impl Telling<'_> {
     /// Returns why chains lead to a step.
@@ -24,18 +24,13 @@ impl Telling<'_> {
             (Some(start), Reason::House(house)) => (Some(start), Some(self.house(house.into()))),
             (start, _) => (start, None),
         };
-        let branches: Vec<String> = story
-            .chains
-            .iter()
-            .map(|chain| branch::told(&self.claims(chain)))
-            .collect();
-        let branches = branches.join("; ");
+        let claims = story.chains.iter().map(|chain| self.claims(chain));
+        let branches = claims.map(|claims| branch::told(&claims));
+        let branches = branches.collect::<Vec<_>>().join("; ");
         match (story.kind, start, house) {
             (Kind::Cell, Some(start), _) => {
-                format!(
-                    "whichever digit {} has, {conclusion}: {branches}",
-                    cell(start.cell())
-                )
+                let cell = cell(start.cell());
+                format!("whichever digit {cell} has, {conclusion}: {branches}")
             }
             (Kind::House, Some(start), Some(house)) => {
                 let digit = digit(start.digit());
@@ -51,10 +46,8 @@ impl Telling<'_> {
             _ => {
                 // Its last node is the conclusion.
                 let line = story.chains.first().and_then(|chain| chain.split_last());
-                let line = line
-                    .map(|(_, before)| branch::told(&self.claims(before)))
-                    .unwrap_or_default();
-                format!("{line}, so {conclusion}")
+                let line = line.map(|(_, before)| branch::told(&self.claims(before)));
+                format!("{}, so {conclusion}", line.unwrap_or_default())
             }
         }
     }
@@ -66,12 +59,8 @@ impl Telling<'_> {
             let some = nodes.clone().filter(move |node| node.is_on() == is_on);
             some.map(|node| names::candidate(node.candidate()))
         };
-        for (is_on, list) in [
-            (true, &mut self.picture.body),
-            (false, &mut self.picture.apart),
-        ] {
-            of(is_on).for_each(|candidate| add_once(list, candidate));
-        }
+        of(true).for_each(|candidate| add_once(&mut self.picture.body, candidate));
+        of(false).for_each(|candidate| add_once(&mut self.picture.apart, candidate));
         for chain in &story.chains {
             branch::links(&bare(chain)).for_each(|link| add_once(&mut self.picture.links, link));
         }
@@ -83,11 +72,7 @@ impl Telling<'_> {
                 let candidate = node.candidate();
                 names::group(candidate.digit(), 1 << candidate.cell())
             };
-            let link = Link {
-                from: group(last.node),
-                to: group(first.node),
-                is_strong: first.node.is_on(),
-            };
+            let link = Link::new(group(last.node), group(first.node), first.node.is_on());
             add_once(&mut self.picture.links, link);
         }
     }
@@ -103,12 +88,7 @@ impl Telling<'_> {
 
     /// Returns what a step within a chain saw.
     fn within(&self, step: &Step) -> String {
-        let mut telling = Telling {
-            position: self.position,
-            step,
-            picture: Picture::default(),
-        };
-        telling.clause()
+        Telling::new(step, self.position).clause()
     }
 }
 

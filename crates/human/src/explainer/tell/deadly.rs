@@ -2,9 +2,8 @@
 
 use super::super::step::{Deadly, Follows};
 use super::{Telling, cell, cells_at, digit, digits_of};
-use crate::board::nine::geometry::{ALL, Nine};
-use crate::board::nine::of_cell;
-use crate::patterns::sets::{Kind, Subset};
+use crate::explainer::prelude::*;
+use crate::patterns::naked_hidden::{Kind, Subset};
 use crate::patterns::view::View;
 use crate::told::names;
 use crate::told::words::list;
@@ -56,9 +55,9 @@ impl Telling<'_> {
             }
             Follows::Confined { house, digit: only } => {
                 let house = self.house(house);
+                let only = digit(only);
                 format!(
-                    "{one_of}, and the other one is {}, which has no other place in {house}",
-                    digit(only)
+                    "{one_of}, and the other one is {only}, which has no other place in {house}"
                 )
             }
         }

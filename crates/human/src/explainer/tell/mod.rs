@@ -5,12 +5,11 @@ mod chains;
 mod deadly;
 mod sukaku;
 
-use super::step::{Pattern, Step};
+use super::step::Locked;
 use crate::board::AnyHouse;
-use crate::board::nine::geometry::{Nine, set_of};
-use crate::board::nine::{Candidate, Position};
+use crate::explainer::prelude::*;
+use crate::patterns::naked_hidden::Subset;
 use crate::patterns::pattern::Pattern as Shown;
-use crate::patterns::sets::Subset;
 use crate::told::Score;
 use crate::told::branch::{cells as cells_of, digits as digits_of};
 use crate::told::names;
@@ -20,11 +19,7 @@ use quadrille_board::{Cell, Digit, Shape, Variant};
 
 /// Returns a step in a position as it is told.
 pub fn tell(step: &Step, position: &Position) -> step::Step {
-    let mut telling = Telling {
-        position,
-        step,
-        picture: Picture::default(),
-    };
+    let mut telling = Telling::new(step, position);
     let removed = names::candidates(&step.removed);
     let clause = telling.clause();
     let told = match &step.pattern {
@@ -53,7 +48,15 @@ struct Telling<'a> {
     picture: Picture,
 }
 
-impl Telling<'_> {
+impl<'a> Telling<'a> {
+    fn new(step: &'a Step, position: &'a Position) -> Telling<'a> {
+        let picture = Picture::default();
+        Telling {
+            position,
+            step,
+            picture,
+        }
+    }
     /// Returns what the technique saw, and adds it to the picture.
     fn clause(&mut self) -> String {
         let step = self.step;
@@ -65,7 +68,7 @@ impl Telling<'_> {
         };
         match pattern {
             &Pattern::Single { house } => self.show(&Shown::House(names::house(house), at), only),
-            &Pattern::Locked { digit, base, cover } => {
+            &Pattern::Locked(Locked { digit, base, cover }) => {
                 let crossing = Shown::Crossing(names::house(base), names::house(cover));
                 let locked = self.show(&crossing, 1 << digit);
                 let seats = self.position.seats(placed.cell()).iter();
@@ -82,12 +85,10 @@ impl Telling<'_> {
                 let cells = Position::at(set.house, set.places).map(names::cell);
                 let cells = Shown::Cells(set.kind, names::house(set.house), cells.collect());
                 let shown = self.show(&cells, set.digits);
+                let (only, at) = (digit(placed.digit()), name(at));
                 match step.placed {
                     None => shown,
-                    Some(_) => {
-                        let only = digit(placed.digit());
-                        format!("{shown}, so {only} can only go in {}", name(at))
-                    }
+                    Some(_) => format!("{shown}, so {only} can only go in {at}"),
                 }
             }
             Pattern::Fish(fish) => {

@@ -2,21 +2,16 @@
 
 use super::super::step::{StrongLink, Wing};
 use super::{Telling, cell, cells_of, digit, digits_of};
-use crate::board::nine::geometry::{CellSet, Nine};
-use crate::board::nine::{digit_in, of_cell};
+use crate::explainer::prelude::*;
 use crate::told::names;
 use crate::told::step;
 use crate::told::words::list;
-use quadrille_limits::bits::each;
 
 impl Telling<'_> {
     /// Returns why a chain of strong links leads to a step.
     pub(super) fn links(&mut self, of: usize, links: &[StrongLink], is_ring: bool) -> String {
-        let joint = |from: CellSet, to: CellSet, is_strong: bool| step::Link {
-            from: names::group(of, from),
-            to: names::group(of, to),
-            is_strong,
-        };
+        let group = |cells: CellSet| names::group(of, cells);
+        let joint = |from, to, is_strong| step::Link::new(group(from), group(to), is_strong);
         let mut places = Vec::new();
         let mut joints = Vec::new();
         let mut before: Option<CellSet> = None;
@@ -70,18 +65,12 @@ impl Telling<'_> {
         };
         let end = cell(wing.end);
         let others = |without: Nine| digits_of(digits & !without, "and");
+        let [all, own, linked] =
+            [of_end, of_end & !wing.linked, wing.linked].map(|it| digits_of(it, "or"));
+        let (set, rest) = (others(of_end), others(wing.linked));
         match wing.is_ring() {
-            true => format!(
-                "{end} takes {}, and {place} the other one with {}",
-                digits_of(of_end, "or"),
-                others(of_end)
-            ),
-            false => format!(
-                "{end} is {}, or it is {} and {place} are {}",
-                digits_of(of_end & !wing.linked, "or"),
-                digits_of(wing.linked, "or"),
-                others(wing.linked)
-            ),
+            true => format!("{end} takes {all}, and {place} the other one with {set}"),
+            false => format!("{end} is {own}, or it is {linked} and {place} are {rest}"),
         }
     }
 }

@@ -5,12 +5,7 @@
 //! the last two is 9, and r1c1 is not. The sets share no cell; HoDoKu can allow that.
 
 use super::set::{Set, Sets};
-use crate::board::nine::geometry::CellSet;
-use crate::board::nine::{Candidate, Position};
-use crate::hodoku::effort::Effort;
-use crate::hodoku::step::{Found, Group, Pattern, Step, chain};
-use crate::hodoku::technique::Technique;
-use quadrille_limits::bits::each;
+use crate::hodoku::prelude::*;
 
 /// Finds blossoms: by cell, then by the sets of its digits in ascending order.
 pub fn find(position: &Position, sets: &Sets, effort: &Effort, found: Found<'_>) -> bool {

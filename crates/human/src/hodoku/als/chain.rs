@@ -12,12 +12,8 @@ use std::collections::HashMap;
 
 use super::set::Sets;
 use super::step::step;
-use super::xz::single;
-use crate::board::nine::Candidate;
-use crate::hodoku::effort::Effort;
-use crate::hodoku::step::{Found, Step};
-use crate::hodoku::technique::Technique;
-use quadrille_limits::bits::each;
+use super::wing::single;
+use crate::hodoku::prelude::*;
 
 /// The greatest number of links between sets.
 const LINKS: usize = 6;

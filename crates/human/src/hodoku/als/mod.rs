@@ -17,24 +17,20 @@ mod blossom;
 mod chain;
 mod ring;
 mod set;
-mod step;
+pub mod step;
 #[cfg(test)]
 mod tests;
 mod wing;
-pub mod words;
-mod xz;
 
-use super::state::State;
-use super::step::Found;
-use super::technique::Technique;
+use crate::hodoku::prelude::*;
 use set::Sets;
 
 /// Finds the steps of a technique that almost locked sets give.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let (sets, effort) = (Sets::new(&state.position), &state.effort);
     match technique {
-        Technique::AlsXz => xz::find(&sets, found),
-        Technique::AlsXyWing => wing::find(&sets, effort, found),
+        Technique::AlsXz => wing::xz(&sets, found),
+        Technique::AlsXyWing => wing::xy(&sets, effort, found),
         Technique::AlsRing => ring::find(&sets, effort, found),
         Technique::DeathBlossom => blossom::find(&state.position, &sets, effort, found),
         _ => chain::find(&sets, effort, found),

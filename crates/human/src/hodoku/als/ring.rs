@@ -10,15 +10,10 @@
 //! Two sets around a ring are an ALS-XZ with two digits. The sets of a ring share no cell.
 
 use super::set::{Set, Sets};
-use super::step::step;
-use super::words::all_but_one;
-use crate::board::nine::geometry::{CellSet, Nine, seen_by};
-use crate::hodoku::effort::Effort;
-use crate::hodoku::step::{Found, Group, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use super::step::{all_but_one, step};
+use crate::hodoku::prelude::*;
 use crate::told::branch::cells;
 use crate::told::step::add_once;
-use quadrille_limits::bits::each;
 
 /// The numbers of sets around a ring.
 const SIZES: [usize; 2] = [3, 4];
@@ -165,12 +160,10 @@ fn said(pattern: &Pattern, digits: &[usize], reasons: &[Group]) -> String {
     for group in reasons {
         add_once(&mut places, place(group));
     }
+    let (sets, shared, places) = (all_but_one(pattern), shared.join(", "), places.join(", "));
     format!(
-        "{}, and each two in a row, also the last and the first, share one digit that only one can have: {}; so one of \
-         the two has it, and each set has all its others: {}",
-        all_but_one(pattern),
-        shared.join(", "),
-        places.join(", ")
+        "{sets}, and each two in a row, also the last and the first, share one digit that only one can have: \
+         {shared}; so one of the two has it, and each set has all its others: {places}"
     )
 }
 

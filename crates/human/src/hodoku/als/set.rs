@@ -1,10 +1,7 @@
 //! The almost locked sets of a position, and the digits that two of them cannot both have.
 
-use crate::board::nine::geometry::{BOXES, COLUMNS, CellSet, Nine, ROWS, seen_by, set_of};
-use crate::board::nine::{Candidate, Position, digit_in};
-use crate::hodoku::step::Group;
-use crate::patterns::subsets::up_to;
-use quadrille_limits::bits::each;
+use crate::hodoku::prelude::*;
+use crate::patterns::combinations::up_to;
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]

@@ -6,10 +6,8 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::board::nine::Candidate;
-use crate::hodoku::order::weight;
-use crate::hodoku::step::{Found, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
+use crate::hodoku::step::weight;
 
 /// Steps, the shortest for each set of candidates that it removes.
 #[derive(Default)]

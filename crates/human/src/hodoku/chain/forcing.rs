@@ -18,16 +18,11 @@
 //! 15, four give all, and five give 10.
 
 use super::graph::{Graph, Kind};
-use super::outcome::Outcome;
 use super::outcomes::Outcomes;
 use super::path;
-use super::spread::{Claim, Spread};
+use super::spread::{Claim, Outcome, Spread};
 use super::trace::trace;
-use crate::board::nine::geometry::{HOUSE_SET, USUAL};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 
 /// Finds forcing chains or nets, best first: digits placed before candidates removed, then by cell and digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -48,9 +43,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     conclusions.sort_by_key(order);
     let mut alike = conclusions.chunk_by(|a, b| order(a) == order(b));
     alike.any(|alike| {
-        let shortest = alike
-            .iter()
-            .min_by_key(|&conclusion| search.length(conclusion));
+        let shortest = alike.iter().min_by_key(|&it| search.length(it));
         shortest.is_some_and(|conclusion| found(search.step(conclusion)))
     })
 }
@@ -103,12 +96,8 @@ impl Search<'_> {
         for cell in 0..81 {
             let digits = position.of(cell);
             if digits != 0 && digits & !outcome.off[cell] == 0 {
-                clashes.push((
-                    of_cell(cell, digits)
-                        .map(|it| Claim::off(it.into()))
-                        .collect(),
-                    None,
-                ));
+                let claims = of_cell(cell, digits).map(|it| Claim::off(it.into()));
+                clashes.push((claims.collect(), None));
             }
             for both in of_cell(cell, outcome.on[cell] & outcome.off[cell]) {
                 clashes.push((vec![Claim::on(both.into()), Claim::off(both.into())], None));
@@ -120,10 +109,8 @@ impl Search<'_> {
                 let claims = cells.clone().map(|cell| Candidate::new(cell, digit));
                 let is_off = |cell: usize| outcome.off[cell] >> digit & 1 == 1;
                 if position.places(house, digit) != 0 && cells.all(is_off) {
-                    clashes.push((
-                        claims.map(|it| Claim::off(it.into())).collect(),
-                        Some(house),
-                    ));
+                    let claims = claims.map(|it| Claim::off(it.into()));
+                    clashes.push((claims.collect(), Some(house)));
                 }
             }
         }
@@ -188,12 +175,9 @@ impl Search<'_> {
             candidates.dedup();
             candidates
         };
-        let mut pattern = Pattern {
-            body: candidates(&conclusion.premises),
-            apart: candidates(&conclusion.clash),
-            houses: conclusion.house.into_iter().collect(),
-            ..Pattern::default()
-        };
+        let (premises, clash) = (&conclusion.premises, &conclusion.clash);
+        let houses = conclusion.house.into_iter().collect();
+        let mut pattern = Pattern::of(houses, candidates(premises), candidates(clash));
         let (mut spread, ends) = (Spread::default(), conclusion.ends());
         for &premise in &conclusion.premises {
             spread.follow_with(&self.graph, premise, &self.outcomes.nets);
@@ -210,8 +194,9 @@ impl Search<'_> {
             true => (vec![candidate], Vec::new()),
             false => (Vec::new(), vec![candidate]),
         };
+        let technique = self.technique;
         Step {
-            technique: self.technique,
+            technique,
             placed,
             removed,
             pattern,

@@ -1,11 +1,7 @@
 //! What follows from one candidate, or group of candidates, alone.
 
+use crate::hodoku::prelude::*;
 use std::ops::Range;
-
-use crate::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, seen_by};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::step::Group;
-use quadrille_limits::bits::each;
 
 /// The number of the first node that is a group; those before it are candidates.
 pub const GROUPS: usize = 729;
@@ -85,12 +81,8 @@ impl Graph {
                 if number < GROUPS && kind != Kind::OneDigit {
                     graph.link_cell(position, Candidate(number as u16));
                 }
-                graph.link_peers(
-                    number,
-                    places[digit],
-                    of_digit[digit].0..of_digit[digit].1,
-                    kind,
-                );
+                let groups = of_digit[digit].0..of_digit[digit].1;
+                graph.link_peers(number, places[digit], groups, kind);
             }
             graph.weak.close();
             graph.strong.close();

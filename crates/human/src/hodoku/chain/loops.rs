@@ -26,19 +26,14 @@ use super::choice::Choice;
 use super::graph::{GROUPS, Graph, Kind};
 use super::path;
 use super::spread::{Claim, Spread};
-use crate::board::nine::geometry::seen_by;
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::state::State;
-use crate::hodoku::step::Found;
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 
 /// Finds nice loops and AICs, with groups if the technique has them; best first.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let is_grouped = matches!(
-        technique,
-        Technique::GroupedNiceLoop | Technique::GroupedAic
-    );
-    let kind = if is_grouped { Kind::Grouped } else { Kind::All };
+    let kind = match technique {
+        Technique::GroupedNiceLoop | Technique::GroupedAic => Kind::Grouped,
+        _ => Kind::All,
+    };
     let position = &state.position;
     let mut search = Search {
         position,
@@ -78,10 +73,8 @@ impl Search<'_> {
     fn look_on(&mut self, spread: &Spread, start: Candidate) {
         let cell = start.cell();
         let others = of_cell(cell, self.position.of(cell) & !(1 << start.digit()));
-        for end in others
-            .map(|it| Claim::on(it.into()))
-            .chain([Claim::off(start.into())])
-        {
+        let others = others.map(|it| Claim::on(it.into()));
+        for end in others.chain([Claim::off(start.into())]) {
             if let Some(length) = spread.length(end).filter(|&length| length > 1) {
                 self.offer(true, spread, end, length, vec![start]);
             }
@@ -116,10 +109,8 @@ impl Search<'_> {
                 }
             } else if seen_by(node.cells) >> cell & 1 == 1 && end.node < GROUPS as u16 {
                 let other = node.cells.trailing_zeros() as usize;
-                let removed = vec![
-                    Candidate::new(other, digit),
-                    Candidate::new(cell, node.digit),
-                ];
+                let of_other = Candidate::new(other, digit);
+                let removed = vec![of_other, Candidate::new(cell, node.digit)];
                 if removed.iter().all(|&candidate| position.has(candidate)) {
                     self.offer(false, spread, end, length, removed);
                 }
@@ -163,9 +154,8 @@ impl Search<'_> {
         }
         let chain = spread.chain(end);
         let has_groups = chain.iter().any(|claim| claim.node >= GROUPS as u16);
-        if !path::is_simple(&self.graph, &chain, is_loop)
-            || has_groups != (self.kind == Kind::Grouped)
-        {
+        let is_wanted = has_groups == (self.kind == Kind::Grouped);
+        if !path::is_simple(&self.graph, &chain, is_loop) || !is_wanted {
             return;
         }
         let technique = match (is_loop, has_groups) {

@@ -18,13 +18,14 @@
 //! links: it keeps one shortest chain for each pair of claims. Here it is the same: on its own solutions of 900
 //! puzzles, the first step is HoDoKu's for all plain chains, loops, AICs and forcing chains, and for 304 of 323 nets.
 
+use crate::hodoku::prelude::*;
+
 mod choice;
 mod detour;
 mod forcing;
 pub mod graph;
 mod loops;
 mod net;
-mod outcome;
 mod outcomes;
 pub mod path;
 mod plain;
@@ -32,10 +33,6 @@ mod remote_pair;
 pub mod spread;
 pub mod trace;
 pub mod words;
-
-use super::state::State;
-use super::step::Found;
-use super::technique::Technique;
 
 /// Finds the steps of a technique that follows chains, best first.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

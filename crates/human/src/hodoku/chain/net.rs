@@ -1,9 +1,7 @@
 //! What follows from an assumption by singles.
 
-use super::outcome::Outcome;
-use super::spread::Claim;
-use crate::board::nine::geometry::{PEERS, SEATS, only_cell, shared};
-use crate::board::nine::{Candidate, Position, of_cell};
+use super::spread::{Claim, Outcome};
+use crate::hodoku::prelude::*;
 use crate::told::branch::Reason;
 
 /// The number of rounds of singles.
@@ -67,18 +65,14 @@ impl Net {
             return;
         }
         self.outcome.on[cell] |= 1 << digit;
-        self.events.push(Event {
-            claim: Claim::on(candidate.into()),
-            reason,
-            by: None,
-        });
+        let (claim, by) = (Claim::on(candidate.into()), None);
+        self.events.push(Event { claim, reason, by });
         for other in of_cell(cell, self.position.of(cell) & !(1 << digit)) {
             self.remove(other, Reason::Cell, Some(candidate));
         }
         for peer in PEERS[cell].map(usize::from) {
-            let house = shared(cell, peer)
-                .next()
-                .map_or(Reason::Cell, Reason::House);
+            let house = shared(cell, peer).next();
+            let house = house.map_or(Reason::Cell, Reason::House);
             self.remove(Candidate::new(peer, digit), house, Some(candidate));
         }
     }
@@ -91,16 +85,13 @@ impl Net {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         self.position.remove(candidate);
         self.outcome.off[cell] |= 1 << digit;
-        self.events.push(Event {
-            claim: Claim::off(candidate.into()),
-            reason,
-            by,
-        });
+        let claim = Claim::off(candidate.into());
+        self.events.push(Event { claim, reason, by });
         let left = self.position.of(cell);
         if left.count_ones() == 1 {
             let digit = left.trailing_zeros() as usize;
-            self.singles
-                .push((Candidate::new(cell, digit), Reason::Cell));
+            let single = Candidate::new(cell, digit);
+            self.singles.push((single, Reason::Cell));
         }
         for (house, _) in SEATS[cell] {
             let house = usize::from(house);

@@ -2,8 +2,7 @@
 
 use super::graph::{GROUPS, Graph};
 use super::net;
-use super::outcome::Outcome;
-use super::spread::{Claim, Spread};
+use super::spread::{Claim, Outcome, Spread};
 use crate::board::nine::Position;
 
 /// The outcomes of all assumptions.
@@ -37,7 +36,7 @@ impl Outcomes {
             let outcome = &mut all[usize::from(start.node)][usize::from(start.holds)];
             spread.follow_with(graph, start, &nets);
             let claims = spread.claims();
-            lengths[start.index()] = spread.lengths()[..2 * GROUPS].to_vec();
+            lengths[start.index()] = spread.lengths[..2 * GROUPS].to_vec();
             for claim in claims.filter(|claim| claim.node < GROUPS as u16) {
                 outcome.add(claim);
             }
@@ -47,9 +46,8 @@ impl Outcomes {
 
     /// Returns the number of links from an assumption to a claim that follows.
     pub fn length(&self, start: Claim, claim: Claim) -> usize {
-        self.lengths[start.index()]
-            .get(claim.index())
-            .map_or(0, |&length| length.into())
+        let length = self.lengths[start.index()].get(claim.index());
+        length.map_or(0, |&length| length.into())
     }
 
     /// Returns what follows from an assumption.

@@ -2,9 +2,7 @@
 
 use super::graph::Graph;
 use super::spread::Claim;
-use crate::board::nine::Candidate;
-use crate::hodoku::step::{Link, Pattern, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 
 /// Returns whether a chain is in no cell twice, apart from the cell where a loop begins and ends. A group comes
 /// back if its first cell was met; after it, all its cells are. One that begins with the cell of a loop's ends

@@ -12,11 +12,7 @@ use super::detour;
 use super::graph::{Graph, Kind};
 use super::path;
 use super::spread::{Claim, Spread};
-use crate::board::nine::Candidate;
-use crate::board::nine::geometry::seen_by;
-use crate::hodoku::state::State;
-use crate::hodoku::step::Found;
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 
 /// The greatest number of links of a chain: an XY-chain has ten cells at most.
 const LINKS: usize = 19;

@@ -6,12 +6,8 @@
 //! r1c9 and r5c1 do not.
 
 use super::choice::Choice;
-use crate::board::nine::geometry::{CellSet, PEER_SET, seen_by, set_of};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{self, Found, Group, Pattern, Step};
-use crate::hodoku::technique::Technique;
-use quadrille_limits::bits::each;
+use crate::hodoku::prelude::*;
+use crate::hodoku::step::{self};
 
 /// Finds remote pairs, best first.
 pub fn find(state: &State, found: Found<'_>) -> bool {

@@ -3,6 +3,7 @@
 use std::ops::Not;
 
 use super::graph::Graph;
+use crate::hodoku::prelude::*;
 
 /// An assumption: a node, and whether it holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +52,7 @@ impl Not for Claim {
 #[derive(Default)]
 pub struct Spread {
     /// For each claim, the number of links from the assumption, or the greatest number if it does not follow.
-    length: Vec<u16>,
+    pub lengths: Vec<u16>,
     /// For each claim that follows, the one before it.
     before: Vec<u16>,
     /// The claims that follow, nearest first.
@@ -66,17 +67,17 @@ impl Spread {
 
     /// Follows the links from an assumption, and what follows from each candidate or its absence besides.
     pub fn follow_with(&mut self, graph: &Graph, start: Claim, nets: &[Vec<Claim>]) {
-        self.length.clear();
-        self.length.resize(2 * graph.len(), u16::MAX);
+        self.lengths.clear();
+        self.lengths.resize(2 * graph.len(), u16::MAX);
         self.before.resize(2 * graph.len(), 0);
         self.order.clear();
         self.order.push(start.index() as u16);
-        self.length[start.index()] = 0;
+        self.lengths[start.index()] = 0;
         let mut next = 0;
         while let Some(&from) = self.order.get(next) {
             next += 1;
             let claim = Claim::of(from);
-            let length = self.length[usize::from(from)] + 1;
+            let length = self.lengths[usize::from(from)] + 1;
             for &node in graph.links(claim.node, claim.holds) {
                 self.reach(Claim::new(node, !claim.holds), from, length);
             }
@@ -90,8 +91,8 @@ impl Spread {
     #[inline(always)]
     fn reach(&mut self, to: Claim, from: u16, length: u16) {
         let to = to.index();
-        if self.length[to] == u16::MAX {
-            self.length[to] = length;
+        if self.lengths[to] == u16::MAX {
+            self.lengths[to] = length;
             self.before[to] = from;
             self.order.push(to as u16);
         }
@@ -99,13 +100,8 @@ impl Spread {
 
     /// Returns the number of links to a claim, if it follows.
     pub fn length(&self, claim: Claim) -> Option<usize> {
-        let length = self.length[claim.index()];
+        let length = self.lengths[claim.index()];
         (length < u16::MAX).then_some(length.into())
-    }
-
-    /// Returns the number of links to each claim, or the greatest number if it does not follow.
-    pub fn lengths(&self) -> &[u16] {
-        &self.length
     }
 
     /// Returns the claims that follow, nearest first.
@@ -115,7 +111,7 @@ impl Spread {
 
     /// Returns the claim before one that follows; none before the assumption.
     pub fn before(&self, claim: Claim) -> Option<Claim> {
-        let is_start = self.length[claim.index()] == 0;
+        let is_start = self.lengths[claim.index()] == 0;
         (!is_start).then(|| Claim::of(self.before[claim.index()]))
     }
 
@@ -125,5 +121,52 @@ impl Spread {
         let mut chain: Vec<Claim> = std::iter::successors(Some(to), before).collect();
         chain.reverse();
         chain
+    }
+}
+
+/// A set of candidates: for each cell, digits.
+pub type Marks = [Nine; 81];
+
+/// What follows from an assumption.
+#[derive(Clone)]
+pub struct Outcome {
+    /// The candidates that hold.
+    pub on: Marks,
+    /// The candidates that do not hold.
+    pub off: Marks,
+}
+
+impl Outcome {
+    /// Returns the outcome of which nothing is known.
+    pub const EMPTY: Outcome = Outcome {
+        on: [0; 81],
+        off: [0; 81],
+    };
+
+    /// Adds a claim.
+    pub fn add(&mut self, claim: Claim) {
+        let candidate = Candidate(claim.node);
+        let marks = [&mut self.off, &mut self.on];
+        marks[usize::from(claim.holds)][candidate.cell()] |= 1 << candidate.digit();
+    }
+
+    /// Keeps what the other one has too.
+    pub fn meet(&mut self, other: &Outcome) {
+        for cell in 0..81 {
+            self.on[cell] &= other.on[cell];
+            self.off[cell] &= other.off[cell];
+        }
+    }
+
+    /// Returns the claims.
+    pub fn claims(&self) -> Vec<Claim> {
+        let of = |marks: &Marks, holds: bool| {
+            let cells = marks.iter().enumerate();
+            let candidates = cells.flat_map(|(cell, &digits)| of_cell(cell, digits));
+            candidates.map(|it| Claim::new(it.0, holds)).collect()
+        };
+        let mut claims: Vec<Claim> = of(&self.on, true);
+        claims.extend::<Vec<Claim>>(of(&self.off, false));
+        claims
     }
 }

@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use super::graph::Graph;
 use super::net::{self, Event};
 use super::spread::{Claim, Spread};
-use crate::board::nine::geometry::{HOUSE_SET, houses_of};
-use crate::board::nine::{Candidate, Position, of_cell};
-use crate::hodoku::step::{Group, Link};
+use crate::hodoku::prelude::*;
 use crate::told::branch::{self, Reason};
 
 /// Returns the claims that lead to some that follow, each after those that it follows from.
@@ -32,26 +30,25 @@ pub fn trace(
 
 /// Returns the claims of a chain of links.
 pub fn of_links(position: &Position, links: &[Link]) -> Vec<branch::Inference> {
-    let start = links.first().map(|link| branch::Inference {
-        digit: link.from.digit,
-        cells: link.from.cells,
-        holds: !link.is_strong,
-        reason: Reason::Assumed,
-        parents: Vec::new(),
-        shown: None,
+    let start = links.first();
+    let start =
+        start.map(|link| inference(link.from, !link.is_strong, Reason::Assumed, Vec::new()));
+    let others = links.iter().enumerate().map(|(place, link)| {
+        let reason = reason(position, link.from, link.to, link.is_strong);
+        inference(link.to, link.is_strong, reason, vec![place])
     });
-    let others = links
-        .iter()
-        .enumerate()
-        .map(|(place, link)| branch::Inference {
-            digit: link.to.digit,
-            cells: link.to.cells,
-            holds: link.is_strong,
-            reason: reason(position, link.from, link.to, link.is_strong),
-            parents: vec![place],
-            shown: None,
-        });
     start.into_iter().chain(others).collect()
+}
+
+fn inference(group: Group, holds: bool, reason: Reason, parents: Vec<usize>) -> branch::Inference {
+    branch::Inference {
+        digit: group.digit,
+        cells: group.cells,
+        holds,
+        reason,
+        parents,
+        shown: None,
+    }
 }
 
 struct Tracing<'a> {
@@ -73,12 +70,8 @@ impl Tracing<'_> {
             return self.add(claim, Reason::Assumed, Vec::new());
         };
         let parent = self.place(before);
-        if claim.holds != before.holds
-            && self
-                .graph
-                .links(before.node, before.holds)
-                .contains(&claim.node)
-        {
+        let links = self.graph.links(before.node, before.holds);
+        if claim.holds != before.holds && links.contains(&claim.node) {
             let (from, to) = (before.node.into(), claim.node.into());
             let (from, to) = (self.graph.node(from), self.graph.node(to));
             let reason = reason(self.position, from, to, claim.holds);
@@ -114,17 +107,10 @@ impl Tracing<'_> {
     }
 
     fn add(&mut self, claim: Claim, reason: Reason, parents: Vec<usize>) -> usize {
-        let Group { digit, cells } = self.graph.node(claim.node.into());
-        let holds = claim.holds;
+        let node = self.graph.node(claim.node.into());
         self.places.insert(claim.index(), self.claims.len());
-        self.claims.push(branch::Inference {
-            digit,
-            cells,
-            holds,
-            reason,
-            parents,
-            shown: None,
-        });
+        self.claims
+            .push(inference(node, claim.holds, reason, parents));
         self.claims.len() - 1
     }
 }

@@ -1,10 +1,7 @@
 //! The clauses of the sentences that tell chains.
 
 use super::trace::of_links;
-use crate::board::nine::geometry::CellSet;
-use crate::board::nine::{Position, cells_of};
-use crate::hodoku::step::{Group, Step};
-use crate::hodoku::technique::Technique;
+use crate::hodoku::prelude::*;
 use crate::told::branch::{self, cells};
 use crate::told::names;
 use crate::told::words::list;
@@ -50,8 +47,7 @@ fn forced(step: &Step) -> String {
         return String::new();
     };
     let branches = pattern.branches.iter().map(|claims| branch::told(claims));
-    let branches: Vec<String> = branches.collect();
-    let branches = branches.join("; ");
+    let branches = branches.collect::<Vec<_>>().join("; ");
     let conclusion = match (step.placed.first(), step.removed.first()) {
         (Some(&placed), _) => says(placed.into(), true),
         (None, Some(&removed)) => says(removed.into(), false),
@@ -68,18 +64,11 @@ fn forced(step: &Step) -> String {
     }
     let premises: CellSet = cells_of(&pattern.body);
     let digits = pattern.body.iter().map(|&c| (c.digit() + 1).to_string());
+    let places = cells(premises, "or");
     let whether = match (&pattern.body[..], premises.count_ones()) {
         ([_], _) => format!("both if {} and if not", says(first.into(), true)),
-        (_, 1) => format!(
-            "whether {} is {}",
-            cells(premises, "or"),
-            list(digits, "or")
-        ),
-        _ => format!(
-            "whether {} is in {}",
-            first.digit() + 1,
-            cells(premises, "or")
-        ),
+        (_, 1) => format!("whether {places} is {}", list(digits, "or")),
+        _ => format!("whether {} is in {places}", first.digit() + 1),
     };
     format!("{conclusion} {whether}: {branches}")
 }

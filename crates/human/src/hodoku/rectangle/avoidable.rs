@@ -1,12 +1,8 @@
 //! Avoidable rectangles: some of the cells hold their digits, and are no clues. An only open cell has two candidates;
 //! two open cells with one more digit between them are in one box, as in all that HoDoKu finds.
 
-use super::corners::Rectangle;
-use crate::board::nine::Candidate;
-use crate::board::nine::geometry::{PEER_SET, SEATS};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, Pattern, Step, digit_in};
-use crate::hodoku::technique::Technique;
+use super::Rectangle;
+use crate::hodoku::prelude::*;
 
 /// Finds avoidable rectangles.
 pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -31,11 +27,7 @@ pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool 
         let body = solved.map(|&cell| Candidate::new(cell, usize::from(digit_of(cell)) - 1));
         let body: Vec<Candidate> = body.collect();
         let mut tell = |removed: Vec<Candidate>, apart: Vec<Candidate>| {
-            let pattern = Pattern {
-                body: body.clone(),
-                apart,
-                ..Pattern::default()
-            };
+            let pattern = Pattern::of(Vec::new(), body.clone(), apart);
             !removed.is_empty() && found(Step::remove(technique, removed, pattern))
         };
         match empty[..] {

@@ -1,13 +1,8 @@
 //! Unique and hidden rectangles: what prevents four cells from being exchanged is a candidate.
 
-use super::corners::Rectangle;
-use crate::board::nine::geometry::{CellSet, HOUSE_SET, Nine, SEATS, houses_of, seen_by, set_of};
-use crate::board::nine::{Candidate, of_cell};
-use crate::hodoku::state::State;
-use crate::hodoku::step::{Found, Pattern, Step, digit_in};
-use crate::hodoku::technique::Technique;
-use crate::patterns::subsets::{Set, up_to};
-use quadrille_limits::bits::each;
+use super::Rectangle;
+use crate::hodoku::prelude::*;
+use crate::patterns::combinations::{Set, up_to};
 
 /// The most cells that make a naked set with a rectangle.
 const MOST: usize = 5;
@@ -114,12 +109,8 @@ impl Deadly<'_> {
                 let shared = houses_of(set | open);
                 let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
                 let apart: Vec<_> = position.by_digit(digits, set | open).collect();
-                self.tell(
-                    position.by_digit(digits, area).collect(),
-                    &apart,
-                    &[house],
-                    found,
-                )
+                let removed = position.by_digit(digits, area).collect();
+                self.tell(removed, &apart, &[house], found)
             })
         })
     }
@@ -192,12 +183,8 @@ impl Deadly<'_> {
         let removed: Vec<Candidate> = removed.into_iter().filter(has).collect();
         let body = self.rectangle.cells.into_iter();
         let body = body.flat_map(|cell| of_cell(cell, self.digits));
-        let pattern = || Pattern {
-            houses: houses.to_vec(),
-            body: body.filter(has).collect(),
-            apart: apart.to_vec(),
-            ..Pattern::default()
-        };
+        let body = body.filter(has);
+        let pattern = || Pattern::of(houses.to_vec(), body.collect(), apart.to_vec());
         !removed.is_empty() && found(Step::remove(self.technique, removed, pattern()))
     }
 }

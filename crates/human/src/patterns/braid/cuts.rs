@@ -19,8 +19,7 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use super::super::links::Links;
-use super::reach::{Reach, add, meet, without};
-use super::watch::Watch;
+use super::reach::{Reach, Watch, add, meet, without};
 use quadrille_limits::bits::members;
 
 /// What is known about the braids on a target.

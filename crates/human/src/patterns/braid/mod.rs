@@ -22,14 +22,13 @@
 
 mod cuts;
 mod reach;
-mod watch;
 mod whips;
 
 use std::ops::ControlFlow;
 
 use super::links::Links;
 use cuts::Cuts;
-use watch::Watch;
+use reach::Watch;
 
 /// The greatest length of a whip or braid that measures search.
 pub const MOST_LENGTH: usize = 36;
@@ -45,7 +44,7 @@ pub enum Kind {
 
 /// The whips and braids of a position, from short to long.
 pub struct Braids<'a> {
-    links: Links,
+    pub links: Links,
     kind: Kind,
     watch: Watch<'a>,
     /// What is known about each target.
@@ -63,11 +62,6 @@ impl<'a> Braids<'a> {
             watch: Watch::new(is_stopped),
             cuts,
         }
-    }
-
-    /// Returns the candidates by number.
-    pub fn links(&self) -> &Links {
-        &self.links
     }
 
     /// Returns whether there is a whip or braid on a target with at most a length.

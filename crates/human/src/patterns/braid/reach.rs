@@ -3,6 +3,9 @@
 //! Units of the first candidate do not count: it answers them. Of any other unit, the last candidate that is not ruled
 //! out can be placed, and a unit without one is a contradiction.
 
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
 use super::super::links::Links;
 use quadrille_limits::bits::members;
 
@@ -33,7 +36,7 @@ const ANSWERED: u8 = 200;
 #[derive(Clone, Default)]
 pub struct Reach {
     out: Vec<u64>,
-    placed: Vec<u64>,
+    pub placed: Vec<u64>,
     /// The candidates that are the last of a unit, placed ones among them.
     ready: Vec<u64>,
     /// The number of candidates of each unit that are not ruled out.
@@ -48,7 +51,7 @@ impl Reach {
             set.resize(links.len().div_ceil(64), 0);
         }
         self.counts.clear();
-        let sizes = links.units().iter().map(|unit| unit.nodes.len() as u8);
+        let sizes = links.units.iter().map(|unit| unit.nodes.len() as u8);
         self.counts.extend(sizes);
         for &unit in links.units_of(target) {
             self.counts[unit] = ANSWERED;
@@ -124,19 +127,43 @@ impl Reach {
         has(&self.out, node)
     }
 
-    /// Returns the candidates that are placed.
-    pub fn placed(&self) -> &[u64] {
-        &self.placed
-    }
-
     /// Returns the candidate that a unit has left, if it is one.
     pub fn single(&self, links: &Links, unit: usize) -> Option<usize> {
         (self.counts[unit] == 1).then(|| self.last_of(links, unit))
     }
 
     fn last_of(&self, links: &Links, unit: usize) -> usize {
-        let nodes = &links.units()[unit].nodes;
+        let nodes = &links.units[unit].nodes;
         let last = nodes.iter().find(|&&node| !self.is_out(node));
         *last.unwrap_or_else(|| unreachable!("one of them is left"))
+    }
+}
+
+/// How many parts of a search are done between two looks.
+const PARTS: u32 = 64;
+
+/// Asks whether a search is stopped, once in a while.
+pub struct Watch<'a> {
+    is_stopped: &'a dyn Fn() -> bool,
+    parts: Cell<u32>,
+}
+
+impl<'a> Watch<'a> {
+    /// Watches a search.
+    pub fn new(is_stopped: &'a dyn Fn() -> bool) -> Watch<'a> {
+        Watch {
+            is_stopped,
+            parts: Cell::new(0),
+        }
+    }
+
+    /// Counts a part of the search. Breaks if a limit is reached.
+    pub fn look(&self) -> ControlFlow<()> {
+        let parts = self.parts.get() + 1;
+        self.parts.set(parts % PARTS);
+        match parts == PARTS && (self.is_stopped)() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }

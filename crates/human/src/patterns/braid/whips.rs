@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 
 use super::super::links::Links;
 use super::cuts::missing;
-use super::reach::{Reach, add, has, meet};
-use super::watch::Watch;
+use super::reach::{Reach, Watch, add, has, meet};
 
 /// A search for a whip on a target.
 pub struct Search<'a> {
@@ -55,7 +54,7 @@ impl<'a> Search<'a> {
         if self.reached.len() == depth + 1 {
             self.reached.push(Reach::default());
         }
-        let placed = self.reached[depth].placed();
+        let placed = &self.reached[depth].placed;
         if most == 0 {
             return ControlFlow::Continue(false);
         }
@@ -92,14 +91,14 @@ impl<'a> Search<'a> {
 
     /// Returns whether a candidate is in all cuts that the ones before it do not meet.
     fn meets_all(&self, depth: usize, node: usize) -> bool {
-        let placed = self.reached[depth].placed();
+        let placed = &self.reached[depth].placed;
         let mut cuts = self.cuts.iter();
         cuts.all(|cut| has(cut, node) || meet(cut, placed))
     }
 
     /// Returns whether a partial whip with this set and last candidate was not extended before.
     fn is_news(&mut self, depth: usize, last: usize) -> bool {
-        let placed = self.reached[depth].placed();
-        self.known.insert((placed.into(), last))
+        let placed = &self.reached[depth].placed;
+        self.known.insert((placed[..].into(), last))
     }
 }

@@ -80,9 +80,8 @@ impl<'a> Search<'a> {
         let last = usual.iter().filter_map(|step| place(step.technique)).max();
         let allowed = last.map_or(&techniques[..], |last| &techniques[..=last]);
         let names = |is_wanted: &dyn Fn(&str) -> bool| -> Vec<&'static str> {
-            (techniques.iter().copied())
-                .filter(|name| is_wanted(name))
-                .collect()
+            let all = techniques.iter().copied();
+            all.filter(|name| is_wanted(name)).collect()
         };
         let (mut singles, mut others) = (grader.clone(), grader.clone());
         singles.leave_out(&names(&|name| !is_single(name)));
@@ -102,11 +101,8 @@ impl<'a> Search<'a> {
             positions: 0,
             is_done: false,
         };
-        search.most = usual
-            .iter()
-            .map(|step| search.worth(step))
-            .max()
-            .unwrap_or(0);
+        let most = usual.iter().map(|step| search.worth(step)).max();
+        search.most = most.unwrap_or(0);
         search.least = search.cost(usual);
         search
     }
@@ -133,12 +129,8 @@ impl<'a> Search<'a> {
 
     /// Returns what a path through a place costs at least.
     fn at_least(&self, place: &Place) -> Cost {
-        let empty = place
-            .grid
-            .values()
-            .iter()
-            .filter(|&&digit| digit == 0)
-            .count() as u64;
+        let values = place.grid.values().iter();
+        let empty = values.filter(|&&digit| digit == 0).count() as u64;
         let more = empty + u64::from(empty > 0 && !self.may_place);
         (place.cost.0 + more, place.cost.1)
     }
@@ -233,10 +225,8 @@ impl<'a> Search<'a> {
 
     /// Drops steps of the usual path while the others lead to the solution, the hardest ones first.
     pub fn drop_steps(&mut self, usual: &[Step]) {
-        let mut needed: Vec<Step> = (usual.iter())
-            .filter(|step| !is_single(step.technique))
-            .cloned()
-            .collect();
+        let needed = usual.iter().filter(|step| !is_single(step.technique));
+        let mut needed: Vec<Step> = needed.cloned().collect();
         let mut order: Vec<usize> = (0..needed.len()).collect();
         order.sort_by_key(|&at| Reverse((self.worth(&needed[at]), at)));
         for at in order {
@@ -262,15 +252,13 @@ impl<'a> Search<'a> {
         };
         let mut last = place;
         for step in steps {
-            let placed = step
-                .placed
-                .iter()
-                .filter(|(cell, _)| last.grid.get(*cell).is_none());
-            let removed = step.removed.iter().filter(|&&(cell, digit)| {
+            let mut left = step.clone();
+            left.placed
+                .retain(|&(cell, _)| last.grid.get(cell).is_none());
+            left.removed.retain(|&(cell, digit)| {
                 last.grid.get(cell).is_none() && last.marks.allows(cell, digit)
             });
-            let placed: Vec<(Cell, Digit)> = placed.copied().collect();
-            let removed: Vec<(Cell, Digit)> = removed.copied().collect();
+            let (placed, removed) = (left.placed, left.removed);
             if is_solved || (placed.is_empty() && removed.is_empty()) {
                 continue;
             }
@@ -318,11 +306,8 @@ impl<'a> Search<'a> {
                 return;
             }
             let (grid, marks) = (self.places[at].grid.clone(), self.places[at].marks.clone());
-            if self
-                .known
-                .get(&marks)
-                .is_some_and(|&cost| cost < self.places[at].cost)
-            {
+            let known = self.known.get(&marks);
+            if known.is_some_and(|&cost| cost < self.places[at].cost) {
                 continue;
             }
             let steps = self.steps_at(&grid, &marks);
@@ -335,10 +320,8 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let at_least = self.at_least(&place);
-                let is_known = self
-                    .known
-                    .get(&place.marks)
-                    .is_some_and(|&cost| cost <= place.cost);
+                let known = self.known.get(&place.marks);
+                let is_known = known.is_some_and(|&cost| cost <= place.cost);
                 if at_least < self.least && !is_known {
                     self.known.insert(place.marks.clone(), place.cost);
                     queue.push(Reverse((at_least, self.places.len())));
@@ -374,18 +357,15 @@ impl<'a> Search<'a> {
     /// Returns the cheapest path.
     pub fn path(self, usual: Path) -> Path {
         let (is_best, positions) = (self.is_done, self.positions);
-        let Some(steps) = self.best else {
-            return Path {
-                is_best,
-                positions,
-                ..usual
-            };
-        };
-        let mut tally = Tally::new(self.others.scale());
-        steps.iter().for_each(|step| tally.count(step));
+        let (mut steps, mut graded) = (usual.steps, usual.graded);
+        if let Some(best) = self.best {
+            let mut tally = Tally::new(self.others.scale());
+            best.iter().for_each(|step| tally.count(step));
+            (steps, graded) = (best, tally.graded(graded.verdict, true));
+        }
         Path {
-            graded: tally.graded(usual.graded.verdict, true),
             steps,
+            graded,
             is_best,
             positions,
         }
@@ -399,16 +379,6 @@ fn is_single(technique: &str) -> bool {
 
 /// Returns whether a technique that is not a single places digits, if only at times.
 fn places_too(technique: &str) -> bool {
-    [
-        "BUG",
-        "bivalue",
-        "forcing",
-        "template",
-        "brute",
-        "loop",
-        "colour",
-        "uniqueness",
-    ]
-    .iter()
-    .any(|word| technique.contains(word))
+    let words = "BUG bivalue forcing template brute loop colour uniqueness";
+    words.split(' ').any(|word| technique.contains(word))
 }

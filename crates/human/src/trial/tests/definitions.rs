@@ -123,10 +123,10 @@ fn found(shape: Shape, cells: &Naive, kind: Kind, most: usize) -> BTreeSet<(usiz
     }
     let mut braids = Braids::new(Links::of(&board), kind, &|| false);
     let mut all = BTreeSet::new();
-    for target in 0..braids.links().len() {
+    for target in 0..braids.links.len() {
         let length =
             (1..=most).find(|&length| braids.has(target, length).continue_value() == Some(true));
-        all.extend(length.map(|length| (length, braids.links().candidate(target))));
+        all.extend(length.map(|length| (length, braids.links.candidate(target))));
     }
     all
 }
