@@ -9,6 +9,7 @@ pub mod order;
 mod outside;
 pub mod run;
 mod score;
+mod shapes;
 mod signs;
 pub mod step;
 mod style;

@@ -131,12 +131,14 @@ impl<'a> Drawing<'a> {
             "<rect class=\"paper\" width=\"{size}\" height=\"{size}\"/>\n\
              <g transform=\"translate({edge} {edge})\">"
         );
-        let mut drawn = String::new();
-        draw(&mut drawn);
-        // Some viewers know no other way to write around the middle of a line.
-        out += &drawn.replace("<text ", "<text dy=\".35em\" ");
+        draw(&mut out);
         out += "</g>\n</svg>\n";
         out
+    }
+
+    /// Returns the room for clues around the board, beyond its cells.
+    pub fn margin(&self) -> f64 {
+        self.margin
     }
 
     /// Draws the lines of the board, the names of rows and columns, and constraints.
@@ -252,8 +254,8 @@ impl<'a> Drawing<'a> {
             let number = line + 1;
             let _ = writeln!(
                 out,
-                "<text class=\"edge\" x=\"{at}\" y=\"{above}\">{number}</text>\
-                 <text class=\"edge\" x=\"{left}\" y=\"{at}\">{number}</text>"
+                "<text dy=\".35em\" class=\"edge\" x=\"{at}\" y=\"{above}\">{number}</text>\
+                 <text dy=\".35em\" class=\"edge\" x=\"{left}\" y=\"{at}\">{number}</text>"
             );
         }
     }
@@ -288,7 +290,7 @@ impl<'a> Drawing<'a> {
         let (x, y) = self.middle(cell);
         let _ = writeln!(
             out,
-            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>"
+            "<text dy=\".35em\" class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>"
         );
     }
 
@@ -310,7 +312,7 @@ impl<'a> Drawing<'a> {
                 };
                 let _ = writeln!(
                     out,
-                    "<text class=\"{class}\" font-size=\"{small:.1}\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>"
+                    "<text dy=\".35em\" class=\"{class}\" font-size=\"{small:.1}\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>"
                 );
                 if step.removed.contains(&at) {
                     let r = 0.7 * self.radius();
