@@ -61,19 +61,28 @@ circle: Array<number>,
 /**
  * The sum of the cells, unless it is in the circle.
  */
-sum: number | null, 
-/**
- * What is written between two cells: `white`, `difference 3`, `x`.
- */
-dot: string | null, 
-/**
- * For the constraints that are one relation: how their cells are arranged, as
- * in [`Places::name`](quadrille::board::Places::name), in which groups, and
- * their numbers.
- */
-places: string | null, parts: Array<Array<number>>, numbers: Array<string>, };
+sum: number | null, };
 
 export type Counted = { count: string, };
+
+export type Cover = { items: Array<string>, 
+/**
+ * The number of items that must be covered: the first ones.
+ */
+primary: number, 
+/**
+ * The items of each option.
+ */
+options: Array<Array<number>>, 
+/**
+ * The colour of each of these items in the option, 0 for none. Empty if
+ * there are no colours.
+ */
+colours: Array<Array<number>>, 
+/**
+ * The names of the colours, from 1 on.
+ */
+colour_names: Array<string>, names: Array<string>, board: Board | null, };
 
 export type End = { 
 /**
@@ -108,23 +117,7 @@ text: string,
  */
 error: string, };
 
-export type Go = { "to": number } | { "on": number } | "line" | "line-back" | "solution" | { "change": number };
-
 export type Kind = { name: string, values: string, least_value: number, greatest_value: number, default: number | null, places: string, least: number, };
-
-export type Knot = { 
-/**
- * The place of the node above, if there is one.
- */
-above: number | null, 
-/**
- * The header of the item, 0 for a solution.
- */
-item: number, 
-/**
- * The option between the node above and this one.
- */
-option: number | null, choices: number, is_solution: boolean, };
 
 export type Layout = { 
 /**
@@ -140,9 +133,13 @@ pairs: Array<[number, number]>,
  */
 related: Array<Related>, 
 /**
- * What is drawn on the board.
+ * Constraints whose cells the page checks while digits are entered.
  */
 constraints: Array<Constraint>, 
+/**
+ * All of them as SVG, and the room that it takes around the board.
+ */
+signs: string, margin: number, 
 /**
  * All of them as texts, in order, to be changed one by one.
  */
@@ -156,7 +153,7 @@ export type Link = { from: Node, to: Node, strong: boolean, };
 
 export type Made = { puzzle: Puzzle, note: string, };
 
-export type Making = { "read": { text: string, variant?: string, constraints?: string, } } | { "write": { puzzle: Puzzle, format: string, } } | { "formats": Record<symbol, never> } | { "kinds": Record<symbol, never> } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "canon": { puzzle: Puzzle, } } | { "shuffle": { puzzle: Puzzle, seed: number, } } | { "dance": { stage: Stage, } } | { "dancing": { go: Go, window: Window, } } | { "dance-tree": Record<symbol, never> } | { "dance-solutions": { from: number, } };
+export type Making = { "read": { text: string, variant?: string, constraints?: string, } } | { "write": { puzzle: Puzzle, format: string, } } | { "formats": Record<symbol, never> } | { "kinds": Record<symbol, never> } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "canon": { puzzle: Puzzle, } } | { "shuffle": { puzzle: Puzzle, seed: number, } } | { "dance": { stage: Stage, } };
 
 export type Mistake = { 
 /**
@@ -167,37 +164,6 @@ position: number,
  * What is wrong there.
  */
 wrong: Array<string>, };
-
-export type Moment = { step: number, arrived: boolean, over: boolean, 
-/**
- * The line of the algorithm that was done last, and those that called it.
- */
-line: string, callers: Array<string>, text: string, why: string, 
-/**
- * The node or header that it was about.
- */
-node: number, 
-/**
- * Whether it unlinked the node (-1), linked it again (1), or neither.
- */
-change: number, found: number, nodes: number, 
-/**
- * For each level the item, the option taken if there is one, and how many
- * of how many options were tried.
- */
-levels: Array<[number, number | null, number, number]>, 
-/**
- * The place in the tree.
- */
-here: number | null, solutions: number, 
-/**
- * The headers in sight: number, left, right, length, up, down, colour.
- */
-headers: Array<[number, number, number, number, number, number, number]>, 
-/**
- * The nodes in sight: number, item, up, down, colour, whether it is linked.
- */
-cells: Array<[number, number, number, number, number, number]>, };
 
 export type News = { 
 /**
@@ -227,12 +193,6 @@ hardest: string | null,
 is_stopped: boolean, };
 
 export type Position = { digits: Array<number>, marks: Array<Array<number>>, };
-
-export type Program = { id: string, 
-/**
- * The procedure that it begins, if it does.
- */
-head: string, text: string, };
 
 export type Puzzle = { 
 /**
@@ -329,31 +289,6 @@ export type Related = { pairs: Array<[number, number]>,
  */
 fits: Array<Array<number>>, };
 
-export type Rule = "fewest" | "first" | "most";
-
-export type Scene = { program: Array<Program>, 
-/**
- * Where the nodes of each option start.
- */
-starts: Array<number>, nodes: number, items: Array<string>, 
-/**
- * The number of items that must be covered: the first ones.
- */
-primary: number, 
-/**
- * The items of each option.
- */
-options: Array<Array<number>>, 
-/**
- * The colour of each of these items in the option, 0 for none. Empty if
- * there are no colours.
- */
-colours: Array<Array<number>>, 
-/**
- * The names of the colours, from 1 on.
- */
-colour_names: Array<string>, names: Array<string>, board: Board | null, };
-
 export type Shown = "free" | "kept" | "within" | "pattern";
 
 export type Sketch = { name: string, left_out: boolean, cells: Array<[number, number]>, lines: Array<Array<[number, number]>>, value: string, fill: string | null, outline: string | null, ink: string | null, width: number | null, height: number | null, angle: number, };
@@ -368,7 +303,7 @@ cover: string,
 /**
  * A Sudoku in place of the cover.
  */
-puzzle?: Sudoku | null, rule: Rule, };
+puzzle?: Sudoku | null, };
 
 export type Step = { technique: string, text: string, vague: string, grade: string, 
 /**
@@ -435,12 +370,6 @@ method: string, milliseconds: number, };
 
 export type Which = "path" | "next" | "here";
 
-export type Window = { options: [number, number], items: [number, number], 
-/**
- * A node that is in sight wherever it is.
- */
-node: number, };
-
 export type Work = { 
 /**
  * The digit of each cell that is no clue, 0 for none.
@@ -476,10 +405,7 @@ export type Answers = {
   "minimize": Made;
   "canon": Made;
   "shuffle": Made;
-  "dance": Scene;
-  "dancing": Moment;
-  "dance-tree": Array<Knot>;
-  "dance-solutions": Array<Array<number>>;
+  "dance": Cover;
   "steps": End;
   "mistake": Mistake | null;
   "lessons": Array<Subject>;
@@ -504,9 +430,6 @@ export type Parts = {
   "canon": null;
   "shuffle": null;
   "dance": null;
-  "dancing": null;
-  "dance-tree": null;
-  "dance-solutions": null;
   "steps": Step;
   "mistake": null;
   "lessons": null;

@@ -25,13 +25,13 @@ pub fn clues(grid: &Grid) -> String {
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::question::{Desk, Making, Question, Reasoning};
+    use crate::question::{Making, Question, Reasoning, answer};
 
     /// What the tests of all doors read.
     const SEEDS: &str = include_str!("../../../tests/support/seeds.tsv");
 
     fn ask<Q: Question>(question: &Value) -> Value {
-        let answer = Desk::default().answer::<Q>(&question.to_string(), &mut |_| ());
+        let answer = answer::<Q>(&question.to_string(), &mut |_| ());
         serde_json::from_str(&answer).expect("JSON")
     }
 

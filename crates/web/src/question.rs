@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::dance::{self, Dance, Go, Scene, Stage, Window};
+use crate::dance::{self, Stage};
 use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
 use crate::steps::Which;
@@ -18,12 +18,12 @@ use crate::{
 
 /// A question, as JSON with its name before all else: `{"verdict": {"puzzle": ...}}`.
 pub trait Question: DeserializeOwned {
-    /// Answers it, at a desk that may remember earlier questions.
+    /// Answers it.
     ///
     /// # Errors
     ///
     /// If there is no answer.
-    fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String>;
+    fn ask(self, tell: Tell<'_>) -> Result<Value, String>;
 }
 
 /// Defines questions, each with the type of its answer, and answers them. Tests write the
@@ -31,7 +31,7 @@ pub trait Question: DeserializeOwned {
 macro_rules! questions {
     (@part) => { () };
     (@part $part:ty) => { $part };
-    ($(#[$about:meta])* $all:ident($desk:ident, $tell:ident) {
+    ($(#[$about:meta])* $all:ident($tell:ident) {
         $($(#[$doc:meta])* $name:ident {
             $($(#[$of_field:meta])* $field:ident: $kind:ty),* $(,)?
         } -> $answer:ty $(, told $part:ty)? = $value:expr;)*
@@ -45,7 +45,7 @@ macro_rules! questions {
         }
 
         impl Question for $all {
-            fn ask(self, $desk: &mut Desk, $tell: Tell<'_>) -> Result<Value, String> {
+            fn ask(self, $tell: Tell<'_>) -> Result<Value, String> {
                 match self {
                     $($all::$name { $($field),* } => {
                         let answer: $answer = $value;
@@ -67,7 +67,7 @@ macro_rules! questions {
 
 questions! {
     /// What the page asks first: what a puzzle is, and what its solutions are.
-    Solving(_desk, tell) {
+    Solving(tell) {
         /// What puzzle is this line? It gets these rules besides. All other formats
         /// are for `Read`.
         Open {
@@ -95,7 +95,7 @@ questions! {
 
 questions! {
     /// What is answered besides, without reasoning: texts, other puzzles, the dance.
-    Making(desk, _tell) {
+    Making(_tell) {
         /// What puzzles does this text have? They get these rules besides their own.
         Read {
             text: String,
@@ -125,24 +125,14 @@ questions! {
         /// An equivalent puzzle.
         Shuffle { puzzle: Puzzle, seed: u64 } -> made::Made = make::shuffle(&puzzle, seed)?;
         /// A cover to dance on.
-        Dance { stage: Stage } -> Scene<'_> = desk.dance.insert(Dance::new(&stage)?).scene();
-        /// Another moment of the dance.
-        Dancing { go: Go, window: Window } -> dance::Shown = {
-            let dance = desk.dance()?;
-            let arrived = dance.go(go);
-            dance.shown(window, arrived)
-        };
-        /// The tree of the dance so far.
-        DanceTree {} -> &[dance::Knot] = desk.dance()?.tree();
-        /// The solutions of the dance so far, from one on.
-        DanceSolutions { from: usize } -> &[Vec<u32>] = desk.dance()?.solutions(from);
+        Dance { stage: Stage } -> dance::Cover = dance::cover(&stage)?;
     }
 }
 
 questions! {
     /// What is answered by solvers that reason, the difficulty of new puzzles
     /// included.
-    Reasoning(_desk, tell) {
+    Reasoning(tell) {
         /// How do people solve it, by a scale, or with more techniques, as `hodoku+all`?
         Steps { puzzle: Puzzle, scale: String, which: Which } -> steps::End, told steps::Shown =
             steps::of(&puzzle, &scale, which, tell)?;
@@ -164,27 +154,13 @@ questions! {
     }
 }
 
-/// Answers questions, and remembers what goes on from one to the next.
-#[derive(Default)]
-pub struct Desk {
-    dance: Option<Dance>,
-}
-
-impl Desk {
-    /// Answers a question. The answer is JSON, and has an `error` if there is
-    /// no other.
-    pub fn answer<Q: Question>(&mut self, question: &str, tell: Tell<'_>) -> String {
-        let answer = serde_json::from_str(question)
-            .map_err(|error| error.to_string())
-            .and_then(|question: Q| question.ask(self, tell));
-        let answer = answer.unwrap_or_else(|error| serde_json::json!({ "error": error }));
-        answer.to_string()
-    }
-
-    fn dance(&mut self) -> Result<&mut Dance, String> {
-        let dance = self.dance.as_mut();
-        dance.ok_or_else(|| "expected a cover to dance on, found none".to_owned())
-    }
+/// Answers a question. The answer is JSON, and has an `error` if there is no other.
+pub fn answer<Q: Question>(question: &str, tell: Tell<'_>) -> String {
+    let answer = serde_json::from_str(question)
+        .map_err(|error| error.to_string())
+        .and_then(|question: Q| question.ask(tell));
+    let answer = answer.unwrap_or_else(|error| serde_json::json!({ "error": error }));
+    answer.to_string()
 }
 
 fn value(answer: &impl Serialize) -> Result<Value, String> {
