@@ -153,7 +153,7 @@ export type Link = { from: Node, to: Node, strong: boolean, };
 
 export type Made = { puzzle: Puzzle, note: string, };
 
-export type Making = { "read": { text: string, variant?: string, constraints?: string, } } | { "write": { puzzle: Puzzle, format: string, } } | { "formats": Record<symbol, never> } | { "kinds": Record<symbol, never> } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "canon": { puzzle: Puzzle, } } | { "shuffle": { puzzle: Puzzle, seed: number, } } | { "dance": { stage: Stage, } };
+export type Making = { "read": { text: string, variant?: string, constraints?: string, } } | { "write": { puzzle: Puzzle, format: string, } } | { "formats": Record<symbol, never> } | { "candidates": { puzzle: Puzzle, seconds: number, } } | { "kinds": Record<symbol, never> } | { "canon": { puzzle: Puzzle, } } | { "shuffle": { puzzle: Puzzle, seed: number, } } | { "dance": { stage: Stage, } };
 
 export type Mistake = { 
 /**
@@ -255,7 +255,7 @@ errors: Array<string>,
  */
 more: boolean, };
 
-export type Reasoning = { "steps": { puzzle: Puzzle, scale: string, which: Which, } } | { "mistake": { puzzle: Puzzle, positions: Array<Work>, } } | { "lessons": Record<symbol, never> } | { "lesson": { name: string, } } | { "rate": { puzzle: Puzzle, seconds: number, } } | { "additions": { puzzle: Puzzle, scale: string, symmetry: string, } } | { "generate": { recipe: Recipe, } };
+export type Reasoning = { "steps": { puzzle: Puzzle, scale: string, which: Which, } } | { "mistake": { puzzle: Puzzle, positions: Array<Work>, } } | { "lessons": Record<symbol, never> } | { "lesson": { name: string, } } | { "rate": { puzzle: Puzzle, seconds: number, } } | { "additions": { puzzle: Puzzle, scale: string, symmetry: string, } } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "generate": { recipe: Recipe, } };
 
 export type Recipe = { 
 /**
@@ -293,7 +293,7 @@ export type Shown = "free" | "kept" | "within" | "pattern";
 
 export type Sketch = { name: string, left_out: boolean, cells: Array<[number, number]>, lines: Array<Array<[number, number]>>, value: string, fill: string | null, outline: string | null, ink: string | null, width: number | null, height: number | null, angle: number, };
 
-export type Solving = { "open": { line: string, variant?: string, constraints?: string, } } | { "layout": { puzzle: Puzzle, } } | { "verdict": { puzzle: Puzzle, seconds: number, } } | { "count": { puzzle: Puzzle, } } | { "candidates": { puzzle: Puzzle, seconds: number, } };
+export type Solving = { "open": { line: string, variant?: string, constraints?: string, } } | { "layout": { puzzle: Puzzle, } } | { "verdict": { puzzle: Puzzle, seconds: number, } } | { "count": { puzzle: Puzzle, } };
 
 export type Stage = { 
 /**
@@ -397,12 +397,11 @@ export type Answers = {
   "layout": Layout;
   "verdict": Verdict;
   "count": Verdict;
-  "candidates": Candidates;
   "read": Read;
   "write": Written;
   "formats": Array<string>;
+  "candidates": Candidates;
   "kinds": Array<Kind>;
-  "minimize": Made;
   "canon": Made;
   "shuffle": Made;
   "dance": Cover;
@@ -412,6 +411,7 @@ export type Answers = {
   "lesson": Taught;
   "rate": Ratings;
   "additions": number;
+  "minimize": Made;
   "generate": Made;
 };
 
@@ -421,12 +421,11 @@ export type Parts = {
   "layout": null;
   "verdict": Verdict;
   "count": Counted;
-  "candidates": null;
   "read": null;
   "write": null;
   "formats": null;
+  "candidates": null;
   "kinds": null;
-  "minimize": null;
   "canon": null;
   "shuffle": null;
   "dance": null;
@@ -436,6 +435,7 @@ export type Parts = {
   "lesson": null;
   "rate": Rated;
   "additions": Added;
+  "minimize": null;
   "generate": null;
 };
 

@@ -60,7 +60,11 @@ mod tests {
                     let text = puzzles.split(' ').next().expect("a puzzle");
                     let read = ask::<Making>(&json!({ "read": { "text": text } }));
                     let puzzle = &read["puzzles"][0];
-                    ask::<Making>(&json!({ question: { "puzzle": puzzle, "seed": seed } }))
+                    let asked = json!({ question: { "puzzle": puzzle, "seed": seed } });
+                    match question {
+                        "shuffle" => ask::<Making>(&asked),
+                        _ => ask::<Reasoning>(&asked),
+                    }
                 }
                 "generate" => ask::<Reasoning>(&json!({ "generate": { "recipe": {
                     "puzzle": { "shape": [3, 3], "clues": vec![0; 81] },

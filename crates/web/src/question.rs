@@ -87,9 +87,6 @@ questions! {
         /// How many solutions are there? Tells how many were found on the way.
         Count { puzzle: Puzzle } -> verdict::Verdict, told verdict::Counted =
             verdict::count(&puzzle, tell)?;
-        /// How many solutions does each candidate have?
-        Candidates { puzzle: Puzzle, seconds: f64 } -> candidates::Candidates =
-            candidates::of(&puzzle, seconds)?;
     }
 }
 
@@ -110,16 +107,11 @@ questions! {
         Write { puzzle: Puzzle, format: String } -> text::Written = text::write(&puzzle, &format)?;
         /// The formats that can be written.
         Formats {} -> Vec<&'static str> = text::formats();
+        /// How many solutions does each candidate have?
+        Candidates { puzzle: Puzzle, seconds: f64 } -> candidates::Candidates =
+            candidates::of(&puzzle, seconds)?;
         /// The kinds of constraints.
         Kinds {} -> Vec<kinds::Kind> = kinds::all();
-        /// The same puzzle without redundant clues, with or without a symmetry.
-        Minimize {
-            puzzle: Puzzle,
-            seed: u64,
-            #[serde(default)]
-            #[cfg_attr(test, ts(as = "Option<_>", optional))]
-            symmetry: String,
-        } -> made::Made = make::minimize(&puzzle, seed, &symmetry)?;
         /// The least of all equivalent puzzles.
         Canon { puzzle: Puzzle } -> made::Made = make::canon(&puzzle)?;
         /// An equivalent puzzle.
@@ -130,8 +122,8 @@ questions! {
 }
 
 questions! {
-    /// What is answered by solvers that reason, the difficulty of new puzzles
-    /// included.
+    /// What is answered by solvers that reason, the difficulty of new puzzles included, and what
+    /// making those needs besides.
     Reasoning(tell) {
         /// How do people solve it, by a scale, or with more techniques, as `hodoku+all`?
         Steps { puzzle: Puzzle, scale: String, which: Which } -> steps::End, told steps::Shown =
@@ -149,6 +141,14 @@ questions! {
         /// How hard is it with one more clue?
         Additions { puzzle: Puzzle, scale: String, symmetry: String } -> usize, told ratings::Added =
             ratings::additions(&puzzle, &scale, &symmetry, tell)?;
+        /// The same puzzle without redundant clues, with or without a symmetry.
+        Minimize {
+            puzzle: Puzzle,
+            seed: u64,
+            #[serde(default)]
+            #[cfg_attr(test, ts(as = "Option<_>", optional))]
+            symmetry: String,
+        } -> made::Made = make::minimize(&puzzle, seed, &symmetry)?;
         /// A new puzzle.
         Generate { recipe: Recipe } -> made::Made = generate::generate(&recipe)?;
     }

@@ -277,7 +277,7 @@ export const drawings = {
     await page.locator("#constraints").fill("outside r1c1 r2c1 r3c1 r4c1");
     await page.locator("#constraints").blur();
     await says(page, "#verdict", /^\d+ solutions$/);
-    await page.locator("#board [aria-disabled]").first().waitFor({ state: "attached" });
+    await page.locator("#board [aria-disabled=true]").first().waitFor({ state: "attached" });
     assert.equal(await page.locator("#board [aria-disabled=true]").count(), 4);
     assert.match(await cell(page, 2, 1).getAttribute("aria-label"), /^r2c1, outside of the board$/);
     // By mouse and keys.

@@ -179,7 +179,7 @@ export class Dance {
           yield this.#does("leave");
           yield this.#does("again", level.node);
           for (let p = this.#before(level.node); p !== level.node; p = this.#before(p)) {
-            yield* this.#uncommit(p);
+            yield* this.#commit(p, true);
           }
         }
         level.node = this.dlink[level.node];
@@ -188,7 +188,7 @@ export class Dance {
           level.tried += 1;
           yield this.#does("try", level.node);
           for (let p = this.#after(level.node); p !== level.node; p = this.#after(p)) {
-            yield* this.#commit(p);
+            yield* this.#commit(p, false);
           }
         } else {
           yield this.#does("tried", level.item);
@@ -201,21 +201,13 @@ export class Dance {
     }
   }
 
-  /** @param {number} p */
-  *#commit(p) {
+  /** Commits another node of an option that is taken, or takes that back. @param {number} p @param {boolean} isBack */
+  *#commit(p, isBack) {
+    const callers = isBack ? ["C6", "uncommit"] : ["C5", "commit"];
     if (this.colour[p] === 0) {
-      yield* this.#cover(this.top[p], ["C5", "commit"]);
+      yield* isBack ? this.#uncover(this.top[p], callers) : this.#cover(this.top[p], callers);
     } else if (this.colour[p] > 0) {
-      yield* this.#purify(p, ["C5", "commit"]);
-    }
-  }
-
-  /** @param {number} p */
-  *#uncommit(p) {
-    if (this.colour[p] === 0) {
-      yield* this.#uncover(this.top[p], ["C6", "uncommit"]);
-    } else if (this.colour[p] > 0) {
-      yield* this.#unpurify(p, ["C6", "uncommit"]);
+      yield* isBack ? this.#unpurify(p, callers) : this.#purify(p, callers);
     }
   }
 

@@ -9,7 +9,7 @@ const SECONDS = 5;
 
 /** Reports `change` when the counts are known, or no longer hold. */
 export class Heat extends EventTarget {
-  #task = new Task();
+  #task = new Task("make");
   isOn = false;
   /** @type {import("../../protocol").Candidates | null} the counts, if they are known */
   counts = null;

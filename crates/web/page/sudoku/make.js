@@ -41,7 +41,7 @@ export function recipeOf(form, puzzle) {
 
 /** Makes one puzzle at a time. */
 export class Maker {
-  /** Makes puzzles from nothing, and from others. */
+  /** Makes puzzles with other clues, and others from all of them. */
   #tasks;
 
   /**
@@ -52,7 +52,7 @@ export class Maker {
   constructor(status, cancel, take) {
     this.status = status;
     this.take = take;
-    this.#tasks = { generate: new Task("reason", cancel), other: new Task("make", cancel) };
+    this.#tasks = { clues: new Task("reason", cancel), all: new Task("make", cancel) };
   }
 
   /**
@@ -61,7 +61,7 @@ export class Maker {
    */
   async make(question) {
     Object.values(this.#tasks).forEach((task) => task.end());
-    const asked = this.#tasks[question.ask === "generate" ? "generate" : "other"].ask(question, { fail: (message) => (this.status.textContent = message) });
+    const asked = this.#tasks[/generate|minimize/.test(question.ask) ? "clues" : "all"].ask(question, { fail: (message) => (this.status.textContent = message) });
     this.status.textContent = "Working…";
     const made = await asked;
     if (made) {
