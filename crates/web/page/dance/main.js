@@ -16,7 +16,7 @@ import { told } from "./words.js";
 /** Arrows are seen moving up to this many steps a second. */
 const SLOW = 4;
 
-/** Faster than this, steps are shown this often, in milliseconds: nobody can follow them one by one. */
+/** Faster than this, steps are shown this often, in milliseconds: no eye follows them one by one. */
 const FAST = 100;
 const FRAME = 60;
 

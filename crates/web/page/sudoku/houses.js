@@ -5,7 +5,7 @@
 /** @typedef {import("../../protocol").Layout} Layout */
 
 /**
- * Returns the layout of a board without rules of its own, which is drawn before any module is there.
+ * Returns the layout of a board without more rules, which is drawn before any module is there.
  * @param {[number, number]} shape
  * @returns {Layout}
  */
