@@ -61,19 +61,28 @@ circle: Array<number>,
 /**
  * The sum of the cells, unless it is in the circle.
  */
-sum: number | null, 
-/**
- * What is written between two cells: `white`, `difference 3`, `x`.
- */
-dot: string | null, 
-/**
- * For the constraints that are one relation: how their cells are arranged, as
- * in [`Places::name`](quadrille::board::Places::name), in which groups, and
- * their numbers.
- */
-places: string | null, parts: Array<Array<number>>, numbers: Array<string>, };
+sum: number | null, };
 
 export type Counted = { count: string, };
+
+export type Cover = { items: Array<string>, 
+/**
+ * The number of items that must be covered: the first ones.
+ */
+primary: number, 
+/**
+ * The items of each option.
+ */
+options: Array<Array<number>>, 
+/**
+ * The colour of each of these items in the option, 0 for none. Empty if
+ * there are no colours.
+ */
+colours: Array<Array<number>>, 
+/**
+ * The names of the colours, from 1 on.
+ */
+colour_names: Array<string>, names: Array<string>, board: Board | null, };
 
 export type End = { 
 /**
@@ -108,23 +117,7 @@ text: string,
  */
 error: string, };
 
-export type Go = { "to": number } | { "on": number } | "line" | "line-back" | "solution" | { "change": number };
-
 export type Kind = { name: string, values: string, least_value: number, greatest_value: number, default: number | null, places: string, least: number, };
-
-export type Knot = { 
-/**
- * The place of the node above, if there is one.
- */
-above: number | null, 
-/**
- * The header of the item, 0 for a solution.
- */
-item: number, 
-/**
- * The option between the node above and this one.
- */
-option: number | null, choices: number, is_solution: boolean, };
 
 export type Layout = { 
 /**
@@ -140,9 +133,13 @@ pairs: Array<[number, number]>,
  */
 related: Array<Related>, 
 /**
- * What is drawn on the board.
+ * Constraints whose cells the page checks while digits are entered.
  */
 constraints: Array<Constraint>, 
+/**
+ * All of them as SVG, and the room that it takes around the board.
+ */
+signs: string, margin: number, 
 /**
  * All of them as texts, in order, to be changed one by one.
  */
@@ -156,7 +153,7 @@ export type Link = { from: Node, to: Node, strong: boolean, };
 
 export type Made = { puzzle: Puzzle, note: string, };
 
-export type Making = { "read": { text: string, variant?: string, constraints?: string, } } | { "write": { puzzle: Puzzle, format: string, } } | { "formats": Record<symbol, never> } | { "kinds": Record<symbol, never> } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "canon": { puzzle: Puzzle, } } | { "shuffle": { puzzle: Puzzle, seed: number, } } | { "dance": { stage: Stage, } } | { "dancing": { go: Go, window: Window, } } | { "dance-tree": Record<symbol, never> } | { "dance-solutions": { from: number, } };
+export type Making = { "read": { text: string, variant?: string, constraints?: string, } } | { "write": { puzzle: Puzzle, format: string, } } | { "formats": Record<symbol, never> } | { "candidates": { puzzle: Puzzle, seconds: number, } } | { "kinds": Record<symbol, never> } | { "canon": { puzzle: Puzzle, } } | { "shuffle": { puzzle: Puzzle, seed: number, } } | { "dance": { stage: Stage, } };
 
 export type Mistake = { 
 /**
@@ -167,37 +164,6 @@ position: number,
  * What is wrong there.
  */
 wrong: Array<string>, };
-
-export type Moment = { step: number, arrived: boolean, over: boolean, 
-/**
- * The line of the algorithm that was done last, and those that called it.
- */
-line: string, callers: Array<string>, text: string, why: string, 
-/**
- * The node or header that it was about.
- */
-node: number, 
-/**
- * Whether it unlinked the node (-1), linked it again (1), or neither.
- */
-change: number, found: number, nodes: number, 
-/**
- * For each level the item, the option taken if there is one, and how many
- * of how many options were tried.
- */
-levels: Array<[number, number | null, number, number]>, 
-/**
- * The place in the tree.
- */
-here: number | null, solutions: number, 
-/**
- * The headers in sight: number, left, right, length, up, down, colour.
- */
-headers: Array<[number, number, number, number, number, number, number]>, 
-/**
- * The nodes in sight: number, item, up, down, colour, whether it is linked.
- */
-cells: Array<[number, number, number, number, number, number]>, };
 
 export type News = { 
 /**
@@ -227,12 +193,6 @@ hardest: string | null,
 is_stopped: boolean, };
 
 export type Position = { digits: Array<number>, marks: Array<Array<number>>, };
-
-export type Program = { id: string, 
-/**
- * The procedure that it begins, if it does.
- */
-head: string, text: string, };
 
 export type Puzzle = { 
 /**
@@ -295,7 +255,7 @@ errors: Array<string>,
  */
 more: boolean, };
 
-export type Reasoning = { "steps": { puzzle: Puzzle, scale: string, which: Which, } } | { "mistake": { puzzle: Puzzle, positions: Array<Work>, } } | { "lessons": Record<symbol, never> } | { "lesson": { name: string, } } | { "rate": { puzzle: Puzzle, seconds: number, } } | { "additions": { puzzle: Puzzle, scale: string, symmetry: string, } } | { "generate": { recipe: Recipe, } };
+export type Reasoning = { "steps": { puzzle: Puzzle, scale: string, which: Which, } } | { "mistake": { puzzle: Puzzle, positions: Array<Work>, } } | { "lessons": Record<symbol, never> } | { "lesson": { name: string, } } | { "rate": { puzzle: Puzzle, seconds: number, } } | { "additions": { puzzle: Puzzle, scale: string, symmetry: string, } } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "generate": { recipe: Recipe, } };
 
 export type Recipe = { 
 /**
@@ -329,36 +289,11 @@ export type Related = { pairs: Array<[number, number]>,
  */
 fits: Array<Array<number>>, };
 
-export type Rule = "fewest" | "first" | "most";
-
-export type Scene = { program: Array<Program>, 
-/**
- * Where the nodes of each option start.
- */
-starts: Array<number>, nodes: number, items: Array<string>, 
-/**
- * The number of items that must be covered: the first ones.
- */
-primary: number, 
-/**
- * The items of each option.
- */
-options: Array<Array<number>>, 
-/**
- * The colour of each of these items in the option, 0 for none. Empty if
- * there are no colours.
- */
-colours: Array<Array<number>>, 
-/**
- * The names of the colours, from 1 on.
- */
-colour_names: Array<string>, names: Array<string>, board: Board | null, };
-
 export type Shown = "free" | "kept" | "within" | "pattern";
 
 export type Sketch = { name: string, left_out: boolean, cells: Array<[number, number]>, lines: Array<Array<[number, number]>>, value: string, fill: string | null, outline: string | null, ink: string | null, width: number | null, height: number | null, angle: number, };
 
-export type Solving = { "open": { line: string, variant?: string, constraints?: string, } } | { "layout": { puzzle: Puzzle, } } | { "verdict": { puzzle: Puzzle, seconds: number, } } | { "count": { puzzle: Puzzle, } } | { "candidates": { puzzle: Puzzle, seconds: number, } };
+export type Solving = { "open": { line: string, variant?: string, constraints?: string, } } | { "layout": { puzzle: Puzzle, } } | { "verdict": { puzzle: Puzzle, seconds: number, } } | { "count": { puzzle: Puzzle, } };
 
 export type Stage = { 
 /**
@@ -368,7 +303,7 @@ cover: string,
 /**
  * A Sudoku in place of the cover.
  */
-puzzle?: Sudoku | null, rule: Rule, };
+puzzle?: Sudoku | null, };
 
 export type Step = { technique: string, text: string, vague: string, grade: string, 
 /**
@@ -435,12 +370,6 @@ method: string, milliseconds: number, };
 
 export type Which = "path" | "next" | "here";
 
-export type Window = { options: [number, number], items: [number, number], 
-/**
- * A node that is in sight wherever it is.
- */
-node: number, };
-
 export type Work = { 
 /**
  * The digit of each cell that is no clue, 0 for none.
@@ -468,24 +397,21 @@ export type Answers = {
   "layout": Layout;
   "verdict": Verdict;
   "count": Verdict;
-  "candidates": Candidates;
   "read": Read;
   "write": Written;
   "formats": Array<string>;
+  "candidates": Candidates;
   "kinds": Array<Kind>;
-  "minimize": Made;
   "canon": Made;
   "shuffle": Made;
-  "dance": Scene;
-  "dancing": Moment;
-  "dance-tree": Array<Knot>;
-  "dance-solutions": Array<Array<number>>;
+  "dance": Cover;
   "steps": End;
   "mistake": Mistake | null;
   "lessons": Array<Subject>;
   "lesson": Taught;
   "rate": Ratings;
   "additions": number;
+  "minimize": Made;
   "generate": Made;
 };
 
@@ -495,24 +421,21 @@ export type Parts = {
   "layout": null;
   "verdict": Verdict;
   "count": Counted;
-  "candidates": null;
   "read": null;
   "write": null;
   "formats": null;
+  "candidates": null;
   "kinds": null;
-  "minimize": null;
   "canon": null;
   "shuffle": null;
   "dance": null;
-  "dancing": null;
-  "dance-tree": null;
-  "dance-solutions": null;
   "steps": Step;
   "mistake": null;
   "lessons": null;
   "lesson": null;
   "rate": Rated;
   "additions": Added;
+  "minimize": null;
   "generate": null;
 };
 

@@ -3,13 +3,13 @@
 #[cfg(feature = "make")]
 mod file;
 
-use crate::question::Desk;
 #[cfg(feature = "make")]
 use crate::question::Making as Question;
 #[cfg(feature = "reason")]
 use crate::question::Reasoning as Question;
 #[cfg(not(any(feature = "make", feature = "reason")))]
 use crate::question::Solving as Question;
+use crate::question::answer as answer_to;
 use std::cell::RefCell;
 
 #[link(wasm_import_module = "page")]
@@ -22,7 +22,6 @@ unsafe extern "C" {
 struct Exchange {
     question: Vec<u8>,
     answer: Vec<u8>,
-    desk: Desk,
 }
 
 thread_local! {
@@ -44,7 +43,7 @@ extern "C" fn reserve(len: usize) -> *mut u8 {
 extern "C" fn ask() -> usize {
     EXCHANGE.with_borrow_mut(|exchange| {
         let question = String::from_utf8_lossy(&exchange.question);
-        let answer = exchange.desk.answer::<Question>(&question, &mut pass_on);
+        let answer = answer_to::<Question>(&question, &mut pass_on);
         exchange.answer = answer.into_bytes();
         exchange.answer.len()
     })

@@ -71,6 +71,19 @@ pub fn generate(recipe: &Recipe) -> Result<Made, String> {
     let mut wanted = generate::Recipe::new(puzzle.shape()?)
         .with_variant(puzzle.variant()?)
         .with_symmetry(symmetry);
+    let hardness = [
+        ("difficulty", &recipe.difficulty),
+        ("technique", &recipe.technique),
+        ("rating", &recipe.rating),
+    ];
+    let asked = hardness.map(|(name, value)| value.as_ref().map(|value| format!("{name} {value}")));
+    let asked: Vec<String> = asked.into_iter().flatten().collect();
+    if asked.len() > 1 {
+        let asked = asked.join(" and ");
+        return Err(format!(
+            "expected a difficulty, a technique or a rating, found {asked}"
+        ));
+    }
     if let Some([least, most]) = recipe.clues {
         wanted = wanted.with_clues(least..=most);
     }

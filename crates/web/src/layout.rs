@@ -1,7 +1,8 @@
 //! The houses and constraints of a board, so that the page need not know the
 //! rules.
 
-use quadrille::board::{Cell, Digit, Dot, House, LocalConstraint, Relation, Shape, Variant};
+use quadrille::board::{Cell, Digit, Dot, Grid, House, LocalConstraint, Relation, Shape, Variant};
+use quadrille::human::Drawing;
 use serde::Serialize;
 
 use crate::puzzle::Puzzle;
@@ -16,8 +17,11 @@ pub struct Layout {
     pairs: Vec<[usize; 2]>,
     /// Pairs of cells with another relation.
     related: Vec<Related>,
-    /// What is drawn on the board.
+    /// Constraints whose cells the page checks while digits are entered.
     constraints: Vec<Constraint>,
+    /// All of them as SVG, and the room that it takes around the board.
+    signs: String,
+    margin: f64,
     /// All of them as texts, in order, to be changed one by one.
     texts: Vec<String>,
     /// What is not drawn, in words.
@@ -53,14 +57,6 @@ struct Constraint {
     circle: Vec<usize>,
     /// The sum of the cells, unless it is in the circle.
     sum: Option<u32>,
-    /// What is written between two cells: `white`, `difference 3`, `x`.
-    dot: Option<String>,
-    /// For the constraints that are one relation: how their cells are arranged, as
-    /// in [`Places::name`](quadrille::board::Places::name), in which groups, and
-    /// their numbers.
-    places: Option<&'static str>,
-    parts: Vec<Vec<usize>>,
-    numbers: Vec<String>,
 }
 
 /// Returns the houses and constraints of the board of a puzzle.
@@ -70,11 +66,15 @@ struct Constraint {
 /// If the board does not have such rules.
 pub fn of(puzzle: &Puzzle) -> Result<Layout, String> {
     let (shape, variant) = (puzzle.shape()?, puzzle.variant()?);
+    let empty = Grid::empty(shape);
+    let drawing = Drawing::new(&variant, &empty);
     let mut layout = Layout {
         houses: houses_of(shape, &variant),
         pairs: Vec::new(),
         related: Vec::new(),
         constraints: Vec::new(),
+        signs: drawing.constraints(),
+        margin: drawing.margin(),
         texts: Vec::new(),
         unseen: Vec::new(),
     };
@@ -178,12 +178,6 @@ impl Constraint {
                 drawn.cells = indices(shaft);
                 drawn.circle = indices(circle);
             }
-            LocalConstraint::Dot { dot, .. } => drawn.dot = Some(Dot::to_string(dot)),
-            LocalConstraint::Ruled(ruled) => {
-                drawn.places = Some(ruled.kind().template().places.name());
-                drawn.parts = ruled.parts().iter().map(|part| indices(part)).collect();
-                drawn.numbers = ruled.shown();
-            }
             _ => {}
         }
         drawn
@@ -214,6 +208,12 @@ mod tests {
             ["cage", "thermometer", "arrow", "dot"]
         );
         assert_eq!(layout.constraints[2].circle, [3]);
+        for sign in ["outline cage", "bulb", "circle", "dot white"] {
+            assert!(
+                layout.signs.contains(&format!("class=\"{sign}\"")),
+                "{sign}"
+            );
+        }
         assert_eq!(layout.unseen, ["Every V is shown."]);
     }
 }

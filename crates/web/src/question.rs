@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::dance::{self, Dance, Go, Scene, Stage, Window};
+use crate::dance::{self, Stage};
 use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
 use crate::steps::Which;
@@ -18,12 +18,12 @@ use crate::{
 
 /// A question, as JSON with its name before all else: `{"verdict": {"puzzle": ...}}`.
 pub trait Question: DeserializeOwned {
-    /// Answers it, at a desk that may remember earlier questions.
+    /// Answers it.
     ///
     /// # Errors
     ///
     /// If there is no answer.
-    fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String>;
+    fn ask(self, tell: Tell<'_>) -> Result<Value, String>;
 }
 
 /// Defines questions, each with the type of its answer, and answers them. Tests write the
@@ -31,7 +31,7 @@ pub trait Question: DeserializeOwned {
 macro_rules! questions {
     (@part) => { () };
     (@part $part:ty) => { $part };
-    ($(#[$about:meta])* $all:ident($desk:ident, $tell:ident) {
+    ($(#[$about:meta])* $all:ident($tell:ident) {
         $($(#[$doc:meta])* $name:ident {
             $($(#[$of_field:meta])* $field:ident: $kind:ty),* $(,)?
         } -> $answer:ty $(, told $part:ty)? = $value:expr;)*
@@ -45,7 +45,7 @@ macro_rules! questions {
         }
 
         impl Question for $all {
-            fn ask(self, $desk: &mut Desk, $tell: Tell<'_>) -> Result<Value, String> {
+            fn ask(self, $tell: Tell<'_>) -> Result<Value, String> {
                 match self {
                     $($all::$name { $($field),* } => {
                         let answer: $answer = $value;
@@ -67,7 +67,7 @@ macro_rules! questions {
 
 questions! {
     /// What the page asks first: what a puzzle is, and what its solutions are.
-    Solving(_desk, tell) {
+    Solving(tell) {
         /// What puzzle is this line? It gets these rules besides. All other formats
         /// are for `Read`.
         Open {
@@ -87,15 +87,12 @@ questions! {
         /// How many solutions are there? Tells how many were found on the way.
         Count { puzzle: Puzzle } -> verdict::Verdict, told verdict::Counted =
             verdict::count(&puzzle, tell)?;
-        /// How many solutions does each candidate have?
-        Candidates { puzzle: Puzzle, seconds: f64 } -> candidates::Candidates =
-            candidates::of(&puzzle, seconds)?;
     }
 }
 
 questions! {
     /// What is answered besides, without reasoning: texts, other puzzles, the dance.
-    Making(desk, _tell) {
+    Making(_tell) {
         /// What puzzles does this text have? They get these rules besides their own.
         Read {
             text: String,
@@ -110,39 +107,24 @@ questions! {
         Write { puzzle: Puzzle, format: String } -> text::Written = text::write(&puzzle, &format)?;
         /// The formats that can be written.
         Formats {} -> Vec<&'static str> = text::formats();
+        /// How many solutions does each candidate have?
+        Candidates { puzzle: Puzzle, seconds: f64 } -> candidates::Candidates =
+            candidates::of(&puzzle, seconds)?;
         /// The kinds of constraints.
         Kinds {} -> Vec<kinds::Kind> = kinds::all();
-        /// The same puzzle without redundant clues, with or without a symmetry.
-        Minimize {
-            puzzle: Puzzle,
-            seed: u64,
-            #[serde(default)]
-            #[cfg_attr(test, ts(as = "Option<_>", optional))]
-            symmetry: String,
-        } -> made::Made = make::minimize(&puzzle, seed, &symmetry)?;
         /// The least of all equivalent puzzles.
         Canon { puzzle: Puzzle } -> made::Made = make::canon(&puzzle)?;
         /// An equivalent puzzle.
         Shuffle { puzzle: Puzzle, seed: u64 } -> made::Made = make::shuffle(&puzzle, seed)?;
         /// A cover to dance on.
-        Dance { stage: Stage } -> Scene<'_> = desk.dance.insert(Dance::new(&stage)?).scene();
-        /// Another moment of the dance.
-        Dancing { go: Go, window: Window } -> dance::Shown = {
-            let dance = desk.dance()?;
-            let arrived = dance.go(go);
-            dance.shown(window, arrived)
-        };
-        /// The tree of the dance so far.
-        DanceTree {} -> &[dance::Knot] = desk.dance()?.tree();
-        /// The solutions of the dance so far, from one on.
-        DanceSolutions { from: usize } -> &[Vec<u32>] = desk.dance()?.solutions(from);
+        Dance { stage: Stage } -> dance::Cover = dance::cover(&stage)?;
     }
 }
 
 questions! {
-    /// What is answered by solvers that reason, the difficulty of new puzzles
-    /// included.
-    Reasoning(_desk, tell) {
+    /// What is answered by solvers that reason, the difficulty of new puzzles included, and what
+    /// making those needs besides.
+    Reasoning(tell) {
         /// How do people solve it, by a scale, or with more techniques, as `hodoku+all`?
         Steps { puzzle: Puzzle, scale: String, which: Which } -> steps::End, told steps::Shown =
             steps::of(&puzzle, &scale, which, tell)?;
@@ -159,32 +141,26 @@ questions! {
         /// How hard is it with one more clue?
         Additions { puzzle: Puzzle, scale: String, symmetry: String } -> usize, told ratings::Added =
             ratings::additions(&puzzle, &scale, &symmetry, tell)?;
+        /// The same puzzle without redundant clues, with or without a symmetry.
+        Minimize {
+            puzzle: Puzzle,
+            seed: u64,
+            #[serde(default)]
+            #[cfg_attr(test, ts(as = "Option<_>", optional))]
+            symmetry: String,
+        } -> made::Made = make::minimize(&puzzle, seed, &symmetry)?;
         /// A new puzzle.
         Generate { recipe: Recipe } -> made::Made = generate::generate(&recipe)?;
     }
 }
 
-/// Answers questions, and remembers what goes on from one to the next.
-#[derive(Default)]
-pub struct Desk {
-    dance: Option<Dance>,
-}
-
-impl Desk {
-    /// Answers a question. The answer is JSON, and has an `error` if there is
-    /// no other.
-    pub fn answer<Q: Question>(&mut self, question: &str, tell: Tell<'_>) -> String {
-        let answer = serde_json::from_str(question)
-            .map_err(|error| error.to_string())
-            .and_then(|question: Q| question.ask(self, tell));
-        let answer = answer.unwrap_or_else(|error| serde_json::json!({ "error": error }));
-        answer.to_string()
-    }
-
-    fn dance(&mut self) -> Result<&mut Dance, String> {
-        let dance = self.dance.as_mut();
-        dance.ok_or_else(|| "expected a cover to dance on, found none".to_owned())
-    }
+/// Answers a question. The answer is JSON, and has an `error` if there is no other.
+pub fn answer<Q: Question>(question: &str, tell: Tell<'_>) -> String {
+    let answer = serde_json::from_str(question)
+        .map_err(|error| error.to_string())
+        .and_then(|question: Q| question.ask(tell));
+    let answer = answer.unwrap_or_else(|error| serde_json::json!({ "error": error }));
+    answer.to_string()
 }
 
 fn value(answer: &impl Serialize) -> Result<Value, String> {

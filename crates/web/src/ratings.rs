@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quadrille::board::Givens;
 use quadrille::generate::Symmetry;
-use quadrille::human::Scale;
+use quadrille::human::{Difficulty, Rating, Scale};
 use quadrille::rate::{Addition, Rater};
 use serde::Serialize;
 
@@ -65,11 +65,16 @@ pub fn rate(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Ratings, St
             ratings.nodes = effort.nodes;
         }
         if let Some(rating) = rated.rating() {
+            let unused = known.variant.without_cover();
+            let unused = unused.filter(|_| rating == Rating::Difficulty(Difficulty::Beyond));
             ratings.scales.push(OnScale {
                 scale: scale.name(),
                 about: scale.about(),
-                rating: rating.to_string(),
-                hardest: rated.hardest(),
+                rating: unused.map_or_else(
+                    || rating.to_string(),
+                    |it| format!("not rated, no step uses the constraint {}", it.kind()),
+                ),
+                hardest: rated.hardest().filter(|_| unused.is_none()),
                 is_stopped: rated.stop.is_some(),
             });
             let scales = &ratings.scales;

@@ -69,6 +69,25 @@ export async function until(page, holds, value) {
 
 export const cell = (page, row, column) => page.locator(`#board [role=row]:nth-child(${row}) [role=gridcell]:nth-child(${column})`);
 
+/** Opens the tool that draws. */
+export async function tool(page) {
+  await page.locator("summary", { hasText: "Board and rules" }).click();
+  await page.getByRole("checkbox", { name: "Draw constraints" }).check();
+  await page.locator("#kind option").first().waitFor({ state: "attached" });
+}
+
+/** Returns the middles of cells on the screen, once the board is in sight. */
+export async function middles(page, cells) {
+  return page.evaluate((places) => {
+    document.getElementById("board").scrollIntoView({ block: "nearest" });
+    return places.map(([row, column]) => {
+      const cell = document.querySelector(`#board [role=row]:nth-child(${row}) [role=gridcell]:nth-child(${column})`);
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
+  }, cells);
+}
+
 /** Pastes a text into the page, as a clipboard does. */
 export async function paste(page, text) {
   await page.evaluate((data) => {

@@ -129,7 +129,7 @@ export const tutors = {
     const page = await open("index.html");
     const kept = `9.......1${".".repeat(31)}5${".".repeat(40)}`;
     await paste(page, kept);
-    await says(page, "#verdict", /solutions$/);
+    await page.locator("[aria-label='r1c1, clue 9']").waitFor();
     await page.locator("summary", { hasText: "More wishes" }).click();
     await page.locator("[name=symmetry]").selectOption("rotational");
     await page.locator("[name=rating]").fill("2.0..3.0");

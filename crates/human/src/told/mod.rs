@@ -7,6 +7,7 @@ pub mod names;
 pub mod order;
 mod outside;
 pub mod run;
+mod shapes;
 mod signs;
 pub mod step;
 mod style;

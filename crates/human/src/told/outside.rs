@@ -66,7 +66,7 @@ pub(super) fn has_labels(variant: &Variant, shape: Shape) -> bool {
         LocalConstraint::Cage { sum, .. } => sum.is_some(),
         LocalConstraint::Sum { .. } => Clue::of(constraint, shape).is_none(),
         LocalConstraint::Ruled(ruled) => {
-            line_of(ruled.kind()).is_none() && Clue::of(constraint, shape).is_none()
+            matches!(sign_of(ruled.kind()), Sign::Outline) && Clue::of(constraint, shape).is_none()
         }
         LocalConstraint::Either(_) | LocalConstraint::Variables(_) => true,
         _ => false,
@@ -76,24 +76,54 @@ pub(super) fn has_labels(variant: &Variant, shape: Shape) -> bool {
 /// Returns the room that clues outside of the board take.
 pub(super) fn margin(variant: &Variant, shape: Shape) -> f64 {
     let clues = list(variant).iter().filter_map(|it| Clue::of(it, shape));
-    let mut places: Vec<(isize, isize)> = clues.map(|clue| clue.from).collect();
-    places.sort_unstable();
-    let most = places.chunk_by(|one, other| one == other).map(<[_]>::len);
-    OUTSIDE * most.max().unwrap_or(0) as f64
+    let places: Vec<(isize, isize)> = clues.map(|clue| clue.from).collect();
+    let number = |place| places.iter().filter(|&other| other == place).count();
+    OUTSIDE * places.iter().map(number).max().unwrap_or(0) as f64
 }
 
-/// Returns the class of a constraint that is drawn as a line.
-pub(super) fn line_of(kind: Kind) -> Option<&'static str> {
+/// How a constraint that is one relation is drawn.
+pub(super) enum Sign {
+    /// A line of a class.
+    Line(&'static str),
+    /// Its outline, with its name.
+    Outline,
+    /// Circles or shaded squares in its cells.
+    Circles,
+    Squares,
+    /// Signs for "more than" between its cells.
+    Chevrons,
+    /// Such signs between its first cell, which has the least or the greatest digit, and the others.
+    Extreme {
+        is_least: bool,
+    },
+    /// Its numbers in a circle where four cells meet.
+    Corner,
+    /// It is no part of the picture.
+    None,
+}
+
+/// Returns how constraints of a kind are drawn.
+pub(super) fn sign_of(kind: Kind) -> Sign {
     use Kind::*;
-    Some(match kind {
-        Palindrome | Zipper | Clone => "grey",
-        Renban | Nabner => "purple",
-        Whisper => "green",
-        Between | Lockout | DoubleArrow => "shaft",
-        RegionSum | SumLine | SumLoop => "blue",
-        Entropic | Modular => "orange",
-        Slow => "thermometer",
-        SameDifference | Parity | Relation | Regex => "red",
-        _ => return None,
-    })
+    match kind {
+        Palindrome => Sign::Line("grey"),
+        Renban => Sign::Line("purple"),
+        Nabner => Sign::Line("yellow"),
+        Zipper => Sign::Line("lilac"),
+        Whisper => Sign::Line("green"),
+        Between | DoubleArrow => Sign::Line("shaft"),
+        Lockout | RegionSum | SumLine | SumLoop => Sign::Line("blue"),
+        Entropic => Sign::Line("orange"),
+        Modular => Sign::Line("teal"),
+        Slow => Sign::Line("thermometer"),
+        SameDifference | Parity | Relation | Regex => Sign::Line("red"),
+        Clone => Sign::Squares,
+        CountingCircles => Sign::Circles,
+        Greater => Sign::Chevrons,
+        Minimum => Sign::Extreme { is_least: true },
+        Maximum => Sign::Extreme { is_least: false },
+        Quadruple => Sign::Corner,
+        Outside => Sign::None,
+        _ => Sign::Outline,
+    }
 }

@@ -120,12 +120,14 @@ impl<'a> Drawing<'a> {
         }
         out += line!(r#"<rect class="paper" width="{size}" height="{size}"/>"#);
         out += line!(r#"<g transform="translate({edge} {edge})">"#);
-        let mut drawn = String::new();
-        draw(&mut drawn);
-        // Some viewers know no other way to write around the middle of a line.
-        out += &drawn.replace("<text ", "<text dy=\".35em\" ");
+        draw(&mut out);
         out += "</g>\n</svg>\n";
         out
+    }
+
+    /// Returns the room for clues around the board, beyond its cells.
+    pub fn margin(&self) -> f64 {
+        self.margin
     }
 
     /// Draws the lines of the board, the names of rows and columns, and constraints.
@@ -235,9 +237,9 @@ impl<'a> Drawing<'a> {
             let at = CELL * (line as f64 + 0.5);
             let (above, left) = (-10.0 - self.margin, -11.0 - self.margin);
             let number = line + 1;
-            let text =
-                |x: f64, y: f64| format!(r#"<text class="edge" x="{x}" y="{y}">{number}</text>"#);
-            *out += line!("{}{}", text(at, above), text(left, at));
+            *out += line!(
+                r#"<text dy=".35em" class="edge" x="{at}" y="{above}">{number}</text><text dy=".35em" class="edge" x="{left}" y="{at}">{number}</text>"#
+            );
         }
     }
 
@@ -265,7 +267,7 @@ impl<'a> Drawing<'a> {
         let is_clue = self.clues.get(cell).is_some();
         let class = if is_clue { "clue" } else { "digit" };
         let (x, y) = self.middle(cell);
-        *out += line!(r#"<text class="{class}" x="{x}" y="{y}">{digit}</text>"#);
+        *out += line!(r#"<text dy=".35em" class="{class}" x="{x}" y="{y}">{digit}</text>"#);
     }
 
     /// Writes digits and candidates.
@@ -283,7 +285,7 @@ impl<'a> Drawing<'a> {
                 let is_on = shown.any(|all| all.contains(&at));
                 let class = if is_on { "mark on" } else { "mark" };
                 *out += line!(
-                    r#"<text class="{class}" font-size="{small:.1}" x="{x:.1}" y="{y:.1}">{digit}</text>"#
+                    r#"<text dy=".35em" class="{class}" font-size="{small:.1}" x="{x:.1}" y="{y:.1}">{digit}</text>"#
                 );
                 if step.removed.contains(&at) {
                     let r = 0.7 * self.radius();

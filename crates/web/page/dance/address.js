@@ -27,19 +27,7 @@ export function fromAddress() {
 
 /** @param {Choice} choice */
 export function toAddress({ cover, text, sudoku, rule, step }) {
-  /** @type {Record<string, string>} */
-  const about = sudoku ? { puzzle: sudoku.text } : { cover };
-  if (sudoku?.variant) {
-    about.variant = sudoku.variant;
-  }
-  if (sudoku?.constraints) {
-    about.constraints = sudoku.constraints;
-  }
-  if (cover === "own") {
-    about.text = text;
-  }
-  const hash = new URLSearchParams({ ...about, rule, step: String(step) });
-  const url = new URL(location.href);
-  url.hash = hash.toString();
-  return url.href;
+  const about = sudoku ? { puzzle: sudoku.text, variant: sudoku.variant, constraints: sudoku.constraints } : { cover, text: cover === "own" ? text : "" };
+  const given = Object.entries(about).filter(([, value]) => value);
+  return `#${new URLSearchParams([...given, ["rule", rule], ["step", String(step)]])}`;
 }

@@ -5,7 +5,7 @@ const UNIT = 10;
 /**
  * Draws the options taken. Boards that a cover does not have are left out.
  * @param {SVGElement} svg
- * @param {import("./player.js").Scene} scene
+ * @param {import("../../protocol").Cover} cover
  * @param {number[]} path the options taken
  */
 export function drawBoard(svg, { board }, path) {

@@ -1,8 +1,8 @@
 // The nodes as circles, and their links as arrows. Only what is in sight is
 // drawn, so a large cover takes no longer than a small one.
 
-import { Arrows, RADIUS } from "./arrows.js";
-import { colours, prepare } from "./canvas.js";
+import { escape } from "../sudoku/sketches.js";
+import { RADIUS, arrow } from "./arrows.js";
 import { COLUMN, Layout, ROW, TOP } from "./layout.js";
 
 /** The milliseconds in which an arrow moves to another node. */
@@ -10,51 +10,66 @@ const MOVING = 350;
 
 /** Reports `sight` when other nodes are in sight, and `follow` with a node that is clicked. */
 export class Diagram extends EventTarget {
-  #canvas;
+  #picture;
   #moved = 0;
   #frame = 0;
   /** @type {Map<string, number>} the end of each arrow before the last step */
   #ends = new Map();
   /** @type {Map<string, number>} the earlier ends of the arrows that move */
   #earlier = new Map();
-  /** @type {import("./player.js").Moment | undefined} */
-  #moment;
+  /** @type {import("./algorithm.js").Dance | undefined} */
+  #dance;
+  #step = -1;
   /** @type {Layout | undefined} */
   layout;
   followed = 0;
 
-  /** @param {HTMLElement} place a box that scrolls, with a canvas and a spacer */
+  /** @param {HTMLElement} place a box that scrolls, with a picture */
   constructor(place) {
     super();
     this.place = place;
-    this.#canvas = /** @type {HTMLCanvasElement} */ (place.querySelector("canvas"));
+    this.#picture = /** @type {SVGElement} */ (place.querySelector("svg"));
     place.addEventListener("scroll", () => this.#look());
-    this.#canvas.addEventListener("click", (event) => {
-      const node = this.layout?.nodeAt(event.offsetX + place.scrollLeft, event.offsetY + place.scrollTop);
-      if (node !== undefined) {
-        this.dispatchEvent(new CustomEvent("follow", { detail: node }));
-      }
+    this.#picture.addEventListener("click", (event) => {
+      const node = /** @type {Element} */ (event.target).closest("[data-node]")?.getAttribute("data-node");
+      node && this.dispatchEvent(new CustomEvent("follow", { detail: Number(node) }));
     });
     new ResizeObserver(() => this.#look()).observe(place);
   }
 
-  /** @param {import("./player.js").Scene} scene */
-  begin(scene) {
-    this.layout = new Layout(scene);
-    this.#moment = undefined;
+  /** @param {import("./algorithm.js").Dance} dance */
+  begin(dance) {
+    this.layout = new Layout(dance);
+    this.#dance = undefined;
+    this.#step = -1;
     this.#ends.clear();
     this.followed = 0;
-    const spacer = /** @type {HTMLElement} */ (this.place.querySelector("div"));
-    spacer.style.width = `${this.layout.width}px`;
-    spacer.style.height = `${this.layout.height}px`;
+    this.#picture.setAttribute("width", String(this.layout.width));
+    this.#picture.setAttribute("height", String(this.layout.height));
     this.place.scrollTo(0, 0);
-    this.#look();
   }
 
-  /** Returns the options and items that are in sight. */
-  get inSight() {
+  /**
+   * Returns the links that are in sight, those of the root and of the node that is followed always:
+   * of headers the number, left, right, length, up, down, colour; of nodes the number, item, up, down,
+   * colour, whether it is linked.
+   * @param {import("./algorithm.js").Dance} dance
+   */
+  rows(dance) {
+    const { llink, rlink, top, ulink, dlink, colour, headers, starts } = dance;
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.place;
-    return /** @type {Layout} */ (this.layout).inSight(scrollLeft, scrollTop, clientWidth, clientHeight);
+    const { options, items } = /** @type {Layout} */ (this.layout).inSight(scrollLeft, scrollTop, clientWidth, clientHeight);
+    const range = (/** @type {number} */ from, /** @type {number} */ to) => Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
+    const shown = new Set([...range(items[0], Math.min(items[1], headers)), this.layout?.item[this.followed] ?? 0, 0]);
+    const nodes = new Set(range(starts[options[0]] ?? top.length, starts[options[1]] ?? top.length));
+    if (this.followed >= headers) {
+      nodes.add(this.followed);
+    }
+    return {
+      options: range(options[0], options[1]),
+      headers: [...shown].map((item) => [item, llink[item], rlink[item], top[item], ulink[item], dlink[item], colour[item]]),
+      cells: [...nodes].map((node) => [node, top[node], ulink[node], dlink[node], colour[node], Number(top[node] > 0 && dance.isLinked(node))]),
+    };
   }
 
   /**
@@ -75,24 +90,16 @@ export class Diagram extends EventTarget {
 
   /**
    * Draws a moment.
-   * @param {import("./player.js").Moment} moment
+   * @param {import("./algorithm.js").Dance} dance
    * @param {boolean} isSlow whether arrows are seen moving
    */
-  show(moment, isSlow) {
-    const before = this.#moment;
-    this.#moment = moment;
-    const ends = new Map(this.#arrows(moment).map((arrow) => [`${arrow.from} ${arrow.way}`, arrow.to]));
-    if (before?.step !== moment.step) {
-      this.#earlier.clear();
-      const isNext = before && Math.abs(before.step - moment.step) === 1;
-      if (isSlow && isNext && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-        ends.forEach((to, key) => {
-          const earlier = this.#ends.get(key);
-          if (earlier !== undefined && earlier !== to) {
-            this.#earlier.set(key, earlier);
-          }
-        });
-      }
+  show(dance, isSlow) {
+    const before = this.#step;
+    [this.#dance, this.#step] = [dance, dance.step];
+    const ends = new Map(arrowsOf(this.rows(dance), dance).map(({ from, way, to }) => [`${from} ${way}`, to]));
+    if (before !== dance.step) {
+      const isSeen = isSlow && Math.abs(before - dance.step) === 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+      this.#earlier = new Map([...this.#ends].filter(([key, earlier]) => isSeen && ends.has(key) && ends.get(key) !== earlier));
       this.#moved = performance.now();
     }
     this.#ends = ends;
@@ -106,60 +113,18 @@ export class Diagram extends EventTarget {
     }
   }
 
-  /** @param {import("./player.js").Moment} moment */
-  #arrows({ headers, cells }) {
-    /** @type {(import("./arrows.js").Arrow & { isFaint: boolean })[]} */
-    const arrows = [];
-    const primary = /** @type {Layout} */ (this.layout).scene.primary;
-    const levels = new Set(this.#covered);
-    for (const [from, left, right, , up, down] of headers) {
-      if (from <= primary) {
-        const isFaint = levels.has(from);
-        arrows.push({ from, to: left, way: "left", isFaint }, { from, to: right, way: "right", isFaint });
-      }
-      if (from && down !== from) {
-        arrows.push({ from, to: up, way: "up", isFaint: false }, { from, to: down, way: "down", isFaint: false });
-      }
-    }
-    for (const [from, item, up, down, , linked] of cells) {
-      if (item > 0) {
-        arrows.push({ from, to: up, way: "up", isFaint: !linked }, { from, to: down, way: "down", isFaint: !linked });
-      }
-    }
-    return arrows;
-  }
-
-  /** Returns the items in sight whose left neighbour does not point at them. */
-  get #covered() {
-    const headers = this.#moment?.headers ?? [];
-    const rights = new Map(headers.map(([item, , right]) => [item, right]));
-    return headers.flatMap(([item, left]) => (item && rights.has(left) && rights.get(left) !== item ? [item] : []));
-  }
-
   draw() {
-    const { layout, place } = this;
-    const moment = this.#moment;
-    if (!layout) {
+    const [dance, layout] = [this.#dance, this.layout];
+    if (!dance || !layout) {
       return;
     }
-    const [width, height] = [place.clientWidth, place.clientHeight];
-    const context = prepare(this.#canvas, width, height);
-    if (!moment) {
-      return;
-    }
+    const rows = this.rows(dance);
     const share = Math.min(1, (performance.now() - this.#moved) / MOVING);
-    context.save();
-    context.translate(-place.scrollLeft, -place.scrollTop);
-    const colour = colours();
-    this.#rows(context, layout, moment, colour);
-    const arrows = new Arrows(context, layout);
-    for (const arrow of this.#arrows(moment)) {
-      const earlier = share < 1 ? this.#earlier.get(`${arrow.from} ${arrow.way}`) : undefined;
-      const name = earlier !== undefined ? "doubt" : arrow.isFaint ? "faint" : "accent";
-      arrows.draw(arrow, colour(name), arrow.isFaint, earlier, share * (2 - share));
-    }
-    this.#nodes(context, layout, moment, colour);
-    context.restore();
+    const arrows = arrowsOf(rows, dance).map(({ isFaint, ...drawn }) => {
+      const earlier = share < 1 ? this.#earlier.get(`${drawn.from} ${drawn.way}`) : undefined;
+      return `<path class="arrow${earlier === undefined ? (isFaint ? " faint" : "") : " moving"}" d="${arrow(layout, drawn, earlier, share * (2 - share))}"/>`;
+    });
+    this.#picture.innerHTML = [options(layout, rows.options, dance), ...arrows, this.#nodes(layout, rows, dance)].join("");
     cancelAnimationFrame(this.#frame);
     if (share < 1 && this.#earlier.size) {
       this.#frame = requestAnimationFrame(() => this.draw());
@@ -167,82 +132,65 @@ export class Diagram extends EventTarget {
   }
 
   /**
-   * Draws the options: those taken have a colour of their own.
-   * @param {CanvasRenderingContext2D} context
+   * Returns headers and nodes.
    * @param {Layout} layout
-   * @param {import("./player.js").Moment} moment
-   * @param {(name: string) => string} colour
+   * @param {ReturnType<Diagram["rows"]>} rows
+   * @param {import("./algorithm.js").Dance} dance
    */
-  #rows(context, layout, { levels }, colour) {
-    const { scene } = layout;
-    const { options: [first, last] } = this.inSight;
-    const taken = new Set(levels.map(([, option]) => option));
-    const branch = levels.at(-1)?.[0];
-    if (branch) {
-      context.fillStyle = colour("accent-pale");
-      context.fillRect(layout.left + (branch - 1) * COLUMN, 0, COLUMN, layout.height);
-    }
-    context.textBaseline = "middle";
-    context.textAlign = "left";
-    context.font = "13px system-ui, sans-serif";
-    for (let option = first; option < last; option += 1) {
-      const y = TOP + option * ROW;
-      if (taken.has(option)) {
-        context.fillStyle = colour("good-pale");
-        context.fillRect(0, y + 2, layout.width, ROW - 4);
-      }
-      context.fillStyle = colour(taken.has(option) ? "good" : "ink");
-      context.fillText(scene.names[option], 8, y + ROW / 2, layout.left - 16);
-    }
-  }
-
-  /**
-   * Draws headers and nodes.
-   * @param {CanvasRenderingContext2D} context
-   * @param {Layout} layout
-   * @param {import("./player.js").Moment} moment
-   * @param {(name: string) => string} colour
-   */
-  #nodes(context, layout, { headers, cells, node, change }, colour) {
-    const covered = new Set(this.#covered);
-    const { scene } = layout;
-    context.textAlign = "center";
-    const circle = (/** @type {number} */ at, /** @type {string} */ fill, /** @type {string} */ ring, /** @type {string} */ text, /** @type {string} */ ink) => {
+  #nodes(layout, { headers, cells }, { cover, node, did }) {
+    const gone = covered(headers);
+    const change = /^(cover|hide)\./.test(did) ? " out" : /^(uncover|unhide)\./.test(did) ? " in" : " now";
+    const circle = (/** @type {number} */ at, /** @type {boolean} */ isOut, /** @type {string} */ text, tint = 0) => {
       const [x, y] = layout.at(at);
-      context.beginPath();
-      context.arc(x, y, RADIUS, 0, 2 * Math.PI);
-      context.fillStyle = fill;
-      context.fill();
-      context.lineWidth = at === node ? 3 : 1.4;
-      context.strokeStyle = at === node ? colour(change < 0 ? "wrong" : change > 0 ? "good" : "accent") : ring;
-      context.stroke();
-      if (at === this.followed && at !== 0) {
-        context.beginPath();
-        context.arc(x, y, RADIUS + 4, 0, 2 * Math.PI);
-        context.lineWidth = 2.5;
-        context.strokeStyle = colour("chain");
-        context.stroke();
-      }
-      context.fillStyle = ink;
-      context.fillText(text, x, y + 1, 2 * RADIUS - 2);
+      const ring = at === this.followed && at ? `<circle class="followed" cx="${x}" cy="${y}" r="${RADIUS + 4}"/>` : "";
+      const hue = tint > 0 ? ` fill="hsl(${(tint * 137) % 360} 60% 50% / ${isOut ? 0.2 : 0.5})"` : "";
+      return `<g data-node="${at}" class="${isOut ? "gone" : "linked"}${at < layout.headers ? " header" : ""}${at === node ? change : ""}">${ring}<circle class="paper" cx="${x}" cy="${y}" r="${RADIUS}"/><circle${hue} cx="${x}" cy="${y}" r="${RADIUS}"/><text x="${x}" y="${y + 4}">${escape(text)}</text></g>`;
     };
-    context.font = "600 11px system-ui, sans-serif";
-    for (const [item, , , length, , , tint] of headers) {
-      const isCovered = covered.has(item);
-      const [x] = layout.at(item);
-      const ink = colour(isCovered ? "faint" : "ink");
-      circle(item, colour(isCovered ? "page" : "raised"), colour(isCovered ? "faint" : "ink"), item ? String(length) : "0", ink);
-      const name = item ? `${scene.items[item - 1]}${tint > 0 ? `:${scene.colour_names[tint - 1]}` : ""}` : "root";
-      context.fillText(name, x, 12, COLUMN - 4);
-    }
-    context.font = "11px system-ui, sans-serif";
-    for (const [at, item, , , tint, linked] of cells) {
-      if (item > 0) {
-        const hue = tint > 0 ? `hsl(${(tint * 137) % 360} 60% 50% / ${linked ? 0.5 : 0.2})` : colour(linked ? "accent-pale" : "page");
-        const text = tint > 0 ? scene.colour_names[tint - 1] : tint < 0 ? "✓" : String(at);
-        circle(at, colour("page"), colour("page"), "", colour("ink"));
-        circle(at, hue, colour(linked ? "accent" : "faint"), text, colour(linked ? "ink" : "faint"));
-      }
-    }
+    return [
+      ...headers.map(([item, , , length, , , tint]) => {
+        const name = item ? `${cover.items[item - 1]}${tint > 0 ? `:${cover.colour_names[tint - 1]}` : ""}` : "root";
+        return `${circle(item, gone.has(item), String(length))}<text class="name" x="${layout.at(item)[0]}" y="16">${escape(name)}</text>`;
+      }),
+      ...cells.filter(([, item]) => item > 0).map(([at, , , , tint, isLinked]) => circle(at, !isLinked, tint > 0 ? cover.colour_names[tint - 1] : tint < 0 ? "✓" : String(at), tint)),
+    ].join("");
   }
+}
+
+/**
+ * Returns the options: those taken have a colour of their own, and so has the column of the last item.
+ * @param {Layout} layout
+ * @param {number[]} shown
+ * @param {import("./algorithm.js").Dance} dance
+ */
+function options(layout, shown, { cover, levels, path }) {
+  const branch = levels.at(-1)?.item;
+  const column = branch ? `<rect class="branch" x="${layout.left + (branch - 1) * COLUMN}" width="${COLUMN}" height="${layout.height}"/>` : "";
+  return column + shown.map((option) => {
+    const [y, isTaken] = [TOP + option * ROW, path.includes(option)];
+    const row = isTaken ? `<rect class="taken" y="${y + 2}" width="${layout.width}" height="${ROW - 4}"/>` : "";
+    return `${row}<text class="option" x="8" y="${y + ROW / 2 + 4}">${escape(cover.names[option].slice(0, 17))}</text>`;
+  }).join("");
+}
+
+/** @param {ReturnType<Diagram["rows"]>} rows @param {import("./algorithm.js").Dance} dance */
+function arrowsOf({ headers, cells }, { cover: { primary } }) {
+  /** @type {(import("./arrows.js").Arrow & { isFaint: boolean })[]} */
+  const arrows = [];
+  const add = (/** @type {number} */ from, /** @type {number} */ back, /** @type {number} */ on, /** @type {["left", "right"] | ["up", "down"]} */ ways, isFaint = false) =>
+    arrows.push({ from, to: back, way: ways[0], isFaint }, { from, to: on, way: ways[1], isFaint });
+  const gone = covered(headers);
+  for (const [from, left, right, , up, down] of headers) {
+    from <= primary && add(from, left, right, ["left", "right"], gone.has(from));
+    from && down !== from && add(from, up, down, ["up", "down"]);
+  }
+  for (const [from, item, up, down, , linked] of cells) {
+    item > 0 && add(from, up, down, ["up", "down"], !linked);
+  }
+  return arrows;
+}
+
+/** Returns the items in sight whose left neighbour does not point at them. @param {number[][]} headers */
+function covered(headers) {
+  const rights = new Map(headers.map(([item, , right]) => [item, right]));
+  return new Set(headers.flatMap(([item, left]) => (item && rights.has(left) && rights.get(left) !== item ? [item] : [])));
 }

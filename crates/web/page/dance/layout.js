@@ -9,30 +9,21 @@ export const TOP = 74;
 
 /** The places of all nodes. */
 export class Layout {
-  /** @param {import("./player.js").Scene} scene */
-  constructor(scene) {
-    const { items, options, names, starts, nodes } = scene;
-    this.scene = scene;
-    this.headers = items.length + 1;
+  /** @param {import("./algorithm.js").Dance} dance */
+  constructor(dance) {
+    const { items, options, names } = dance.cover;
+    this.cover = dance.cover;
+    this.headers = dance.headers;
     const longest = Math.max(0, ...names.map((name) => name.length));
     this.left = Math.min(150, 40 + longest * 7);
     this.width = this.left + items.length * COLUMN + 24;
     this.height = TOP + options.length * ROW + 20;
     /** The item of each node, from 1, and its option. */
-    this.item = new Int32Array(nodes);
-    this.option = new Int32Array(nodes).fill(-1);
+    this.item = dance.top.map((_, node) => dance.item(node));
+    this.option = dance.option;
     /** The place of each node in its column. */
-    this.place = new Int32Array(nodes);
-    const lengths = new Int32Array(this.headers);
-    for (let item = 0; item < this.headers; item += 1) {
-      this.item[item] = item;
-    }
-    options.forEach((option, number) => option.forEach((item, place) => {
-      const node = starts[number] + place;
-      this.item[node] = item + 1;
-      this.option[node] = number;
-      this.place[node] = lengths[item + 1] += 1;
-    }));
+    const lengths = Array(this.headers).fill(0);
+    this.place = this.item.map((item, node) => (node < this.headers ? 0 : (lengths[item] += 1)));
   }
 
   /**
@@ -47,24 +38,6 @@ export class Layout {
   }
 
   /**
-   * Returns the node at a point, if there is one.
-   * @param {number} x
-   * @param {number} y
-   */
-  nodeAt(x, y) {
-    const item = x < this.left ? 0 : Math.floor((x - this.left) / COLUMN) + 1;
-    if (item >= this.headers) {
-      return undefined;
-    }
-    if (y < TOP) {
-      return item || x < 48 ? item : undefined;
-    }
-    const option = Math.floor((y - TOP) / ROW);
-    const place = this.scene.options[option]?.indexOf(item - 1) ?? -1;
-    return place < 0 ? undefined : this.scene.starts[option] + place;
-  }
-
-  /**
    * Returns which options and items are in a part of the picture.
    * @param {number} x
    * @param {number} y
@@ -72,7 +45,7 @@ export class Layout {
    * @param {number} height
    */
   inSight(x, y, width, height) {
-    const { items, options } = this.scene;
+    const { items, options } = this.cover;
     const clamp = (/** @type {number} */ number, /** @type {number} */ most) => Math.max(0, Math.min(most, number));
     return {
       options: [clamp(Math.floor((y - TOP) / ROW), options.length), clamp(Math.ceil((y + height - TOP) / ROW), options.length)],
@@ -85,10 +58,10 @@ export class Layout {
    * @param {number} node
    */
   words(node) {
-    const name = this.scene.items[this.item[node] - 1];
+    const name = this.cover.items[this.item[node] - 1];
     if (node === 0) {
       return "The root of the items";
     }
-    return node < this.headers ? `Header ${node}, item ${name}` : `Node ${node}, item ${name} in “${this.scene.names[this.option[node]]}”`;
+    return node < this.headers ? `Header ${node}, item ${name}` : `Node ${node}, item ${name} in “${this.cover.names[this.option[node]]}”`;
   }
 }

@@ -1,4 +1,4 @@
-// The page that shows dancing links: the engine dances, the parts of the page
+// The page that shows dancing links: the player dances, the parts of the page
 // draw each moment.
 
 import { $, keepOffline, onClick } from "../dom.js";
@@ -11,12 +11,17 @@ import { Player } from "./player.js";
 import { ProgramList } from "./program.js";
 import { Table } from "./table.js";
 import { drawTree } from "./tree.js";
+import { told } from "./words.js";
 
 /** Arrows are seen moving up to this many steps a second. */
 const SLOW = 4;
 
+/** Faster than this, steps are shown this often, in milliseconds: no eye follows them one by one. */
+const FAST = 100;
+const FRAME = 60;
+
 /** While it plays, tables and trees are drawn this often, in milliseconds. */
-const PAUSE = 250;
+const PAUSE = 500;
 
 const player = new Player();
 const diagram = new Diagram($("diagram"));
@@ -24,14 +29,13 @@ const program = new ProgramList($("program"));
 const table = new Table($("headers"), $("nodes"), follow);
 /** @type {import("./address.js").Choice["sudoku"]} */
 let sudoku = null;
-let drawn = 0;
+let [drawn, shown] = [0, 0];
 let later = 0;
-let listed = 0;
 
 /** Returns what is chosen. */
 function choice() {
   const cover = $("cover").value;
-  return { cover, text: $("text").value, sudoku: cover === "puzzle" ? sudoku : null, rule: $("rule").value, step: player.moment?.step ?? 0 };
+  return { cover, text: $("text").value, sudoku: cover === "puzzle" ? sudoku : null, rule: $("rule").value, step: player.dance?.step ?? 0 };
 }
 
 /**
@@ -41,8 +45,7 @@ function choice() {
 function begin(step = 0) {
   const { cover, text, sudoku: puzzle, rule } = choice();
   $("own").hidden = cover !== "own";
-  const stage = puzzle ? { cover: "", puzzle, rule } : { cover: cover === "own" ? text : cover, rule };
-  return player.begin(stage, step);
+  return player.begin(puzzle ? { cover: "", puzzle } : { cover: cover === "own" ? text : cover }, rule, step);
 }
 
 /** Does what the address says, or goes on where the page was left. */
@@ -66,22 +69,25 @@ function given() {
 
 /** Draws what has to be drawn at every moment. */
 function render() {
-  const { scene, moment } = player;
-  if (!scene || !moment) {
+  const { dance } = player;
+  const now = performance.now();
+  if (!dance || (player.isPlaying && player.speed > FAST && now - shown < FRAME)) {
     return;
   }
-  $("says").textContent = moment.text;
-  $("why").textContent = moment.why;
-  $("tally").textContent = `Step ${moment.step.toLocaleString("en")}, ${counted(moment.nodes, "node")}, ${counted(moment.found, "solution")}`;
-  program.show(moment);
+  shown = now;
+  const { text, why } = told(dance);
+  $("says").textContent = text;
+  $("why").textContent = why;
+  $("tally").textContent = `Step ${[counted(dance.step, ""), counted(dance.updates, " update"), counted(dance.nodes, " node"), counted(dance.found, " solution")].join(", ")}`;
+  program.show(dance);
   const isSlow = !player.isPlaying || player.speed <= SLOW;
-  if ($("reveal").checked && (isSlow || player.speed <= 30) && moment.node) {
-    diagram.reveal(moment.node);
+  if ($("reveal").checked && (isSlow || player.speed <= 30) && dance.node) {
+    diagram.reveal(dance.node);
   }
-  diagram.show(moment, isSlow);
-  drawBoard($("board"), scene, moment.levels.flatMap(([, option]) => (option === null ? [] : [option])));
-  $("back").disabled = $("line-back").disabled = $("start").disabled = moment.step === 0;
-  $("step").disabled = $("line").disabled = $("play").disabled = $("solution").disabled = moment.over;
+  diagram.show(dance, isSlow);
+  drawBoard($("board"), dance.cover, dance.path);
+  $("back").disabled = $("line-back").disabled = $("start").disabled = dance.step === 0;
+  $("step").disabled = $("line").disabled = $("play").disabled = $("solution").disabled = dance.isOver;
   if (!player.isPlaying) {
     renderRest();
   } else {
@@ -90,39 +96,34 @@ function render() {
 }
 
 /** Draws what may come later. */
-async function renderRest() {
+function renderRest() {
   clearTimeout(later);
   later = 0;
-  const { scene, moment } = player;
-  if (!scene || !moment) {
+  const { dance } = player;
+  if (!dance) {
     return;
   }
-  table.show(scene, moment, diagram.followed);
+  const { cover, solutions } = dance;
+  table.show(dance, diagram.rows(dance), diagram.followed);
   showFollowed();
-  const levels = moment.levels.map(([item, option, tried, choices]) => {
-    const name = scene.items[item - 1];
-    return option === null ? `${name}: ${choices ? "to be tried" : "no options"}` : `${name}: ${scene.names[option]} (${tried} of ${choices})`;
-  });
-  list($("levels"), levels);
+  list($("levels"), dance.levels.map(({ item, node, tried, choices }) => {
+    const name = cover.items[item - 1];
+    return node === item ? `${name}: ${choices ? "to be tried" : "no options"}` : `${name}: ${cover.names[dance.option[node]]} (${tried} of ${choices})`;
+  }));
   if (!player.isPlaying) {
     history.replaceState(null, "", toAddress(choice()));
     keep("dance", location.hash);
   }
-  const tree = await player.tree();
-  if (scene === player.scene && tree) {
-    drawTree($("tree"), scene, tree, moment);
-  }
-  if (listed !== moment.solutions) {
-    listed = moment.solutions;
-    const solutions = await player.solutions(0);
-    list($("solutions"), (solutions ?? []).map((options) => options.map((option) => scene.names[option]).join("; ")));
+  drawTree($("tree"), dance);
+  if ($("solutions").childElementCount !== solutions.length) {
+    list($("solutions"), solutions.map((options) => options.map((option) => cover.names[option]).join("; ")));
   }
   drawn = performance.now();
 }
 
 /** @param {number} number @param {string} name */
 function counted(number, name) {
-  return `${number.toLocaleString("en")} ${name}${number === 1 ? "" : "s"}`;
+  return `${number.toLocaleString("en")}${name}${number === 1 || !name ? "" : "s"}`;
 }
 
 /** @param {HTMLElement} place @param {string[]} lines */
@@ -133,23 +134,21 @@ function list(place, lines) {
 
 /** @param {number} node */
 function follow(node) {
-  diagram.followed = player.window.node = node;
+  diagram.followed = node;
   if (node) {
     diagram.reveal(node);
   }
-  diagram.draw();
-  player.isPlaying ? renderRest() : player.look();
+  render();
 }
 
 /** Returns the links of the node that is followed. */
 function links() {
-  const node = diagram.followed;
-  const cell = player.moment?.cells.find(([number]) => number === node);
-  const header = player.moment?.headers.find(([number]) => number === node);
-  if (cell) {
-    return { TOP: cell[1], ULINK: cell[2], DLINK: cell[3] };
+  const [node, { dance }] = [diagram.followed, player];
+  if (!dance) {
+    return {};
   }
-  return header && { LLINK: header[1], RLINK: header[2], ULINK: header[4], DLINK: header[5] };
+  const column = { ULINK: dance.ulink[node], DLINK: dance.dlink[node] };
+  return node < dance.headers ? { LLINK: dance.llink[node], RLINK: dance.rlink[node], ...column } : { TOP: dance.top[node], ...column };
 }
 
 function showFollowed() {
@@ -157,7 +156,7 @@ function showFollowed() {
   $("followed").hidden = node === 0;
   if (node && diagram.layout) {
     $("about").textContent = `${diagram.layout.words(node)}:`;
-    const buttons = Object.entries(links() ?? {}).map(([name, to]) => {
+    const buttons = Object.entries(links()).map(([name, to]) => {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: `${name} ${to}` });
       button.addEventListener("click", () => follow(to));
       return button;
@@ -167,12 +166,9 @@ function showFollowed() {
 }
 
 player.addEventListener("scene", () => {
-  const scene = /** @type {import("./player.js").Scene} */ (player.scene);
-  listed = 0;
-  $("solutions").replaceChildren();
-  program.begin(scene);
-  diagram.begin(scene);
-  Object.assign(player.window, diagram.inSight);
+  const dance = /** @type {import("./algorithm.js").Dance} */ (player.dance);
+  program.begin(dance.cover);
+  diagram.begin(dance);
 });
 player.addEventListener("moment", render);
 player.addEventListener("error", (event) => {
@@ -181,28 +177,33 @@ player.addEventListener("error", (event) => {
 });
 player.addEventListener("play", () => {
   $("play").textContent = player.isPlaying ? "Pause" : "Play";
+  player.isPlaying || render();
   // While steps rush by, a screen reader would read none to its end.
   $("says").setAttribute("aria-live", player.isPlaying ? "off" : "polite");
 });
 diagram.addEventListener("follow", (event) => follow(/** @type {CustomEvent} */ (event).detail));
-diagram.addEventListener("sight", () => {
-  const sight = diagram.inSight;
-  if (JSON.stringify(sight) !== JSON.stringify({ options: player.window.options, items: player.window.items })) {
-    Object.assign(player.window, sight);
-    player.look();
+diagram.addEventListener("sight", () => player.isPlaying || renderRest());
+
+/** Whether a step changes the links of the node that is followed. */
+function change() {
+  const { dance } = player;
+  if (dance) {
+    const now = () => [dance.ulink, dance.dlink, dance.top].map((links) => links[diagram.followed]).join();
+    const before = now();
+    player.on(({ node, isLine }) => now() !== before || (node === diagram.followed && !isLine));
   }
-});
+}
 
 const moves = {
-  start: () => player.go({ to: 0 }),
-  back: () => player.go({ to: Math.max(0, (player.moment?.step ?? 0) - 1) }),
-  "line-back": () => player.go("line-back"),
+  start: () => player.go(0),
+  back: () => player.go(Math.max(0, (player.dance?.step ?? 0) - 1)),
+  "line-back": () => player.lineBack(),
   play: () => player.play(!player.isPlaying),
-  step: () => player.go({ on: 1 }),
-  line: () => player.go("line"),
-  solution: () => player.go("solution"),
-  change: () => player.go({ change: diagram.followed }),
-  "unfollow": () => follow(0),
+  step: () => player.on(() => true),
+  line: () => player.on((dance) => dance.isLine),
+  solution: () => player.on(({ did }) => did === "solution"),
+  change,
+  unfollow: () => follow(0),
 };
 Object.entries(moves).forEach(([name, move]) => onClick(name, move));
 connectKeys(moves);
@@ -215,7 +216,6 @@ const setSpeed = () => {
 };
 $("speed").addEventListener("input", setSpeed);
 addEventListener("resize", render);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", render);
 addEventListener("hashchange", given);
 setSpeed();
 given();

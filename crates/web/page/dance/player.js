@@ -1,157 +1,127 @@
-// Plays the dance: asks the engine for one moment after the other, never for a
-// second one before the first is there.
+// Plays the dance: forwards and backwards, by steps and lines, and smoothly.
 
-import { Cancelled, Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
+import { Dance } from "./algorithm.js";
 
-/** @typedef {import("../../protocol").Scene} Scene */
-/** @typedef {import("../../protocol").Moment} Moment */
-/** @typedef {import("../../protocol").Go} Go */
+/** Work for this long, in milliseconds, is done at a time. */
+const PIECE = 40;
 
-/** @param {unknown} error @returns {undefined} */
-const ifCancelled = (error) => {
-  if (!(error instanceof Cancelled)) {
-    throw error;
-  }
-};
-
-/** Reports `scene` when there is another cover, `moment` when there is another step, and `error`. */
+/** Reports `scene` when there is another cover, `moment` when there is another step, `play`, and `error`. */
 export class Player extends EventTarget {
-  #engine = new Engine("make");
+  #task = new Task("make");
+  /** Grows when something else is wanted. */
   #turn = 0;
-  #isAsking = false;
   #due = 0;
   #before = 0;
-  /** @type {Scene | undefined} */
-  scene;
-  /** @type {Moment | undefined} */
-  moment;
+  /** @type {Dance | undefined} */
+  dance;
   isPlaying = false;
   /** Steps in a second. */
   speed = 10;
-  /** @type {import("../../protocol").Window} what is in sight */
-  window = { options: [0, 0], items: [0, 0], node: 0 };
 
   /**
    * Sets the stage, and goes to a step.
    * @param {import("../../protocol").Stage} stage
+   * @param {import("./algorithm.js").Rule} rule
    * @param {number} step
    */
-  async begin(stage, step) {
+  async begin(stage, rule, step) {
     this.play(false);
-    const turn = ++this.#turn;
-    // A long way that is asked for must not hold up the next cover.
-    this.#engine.cancel();
-    try {
-      const scene = await this.#engine.ask({ ask: "dance", stage });
-      if (turn !== this.#turn) {
-        return;
-      }
-      this.scene = scene;
-      this.moment = undefined;
-      this.window = { options: [0, 0], items: [0, 0], node: 0 };
+    this.#turn += 1;
+    const cover = await this.#task.ask({ ask: "dance", stage }, { fail: (detail) => this.dispatchEvent(new CustomEvent("error", { detail })) });
+    if (cover) {
+      this.dance = new Dance(cover, rule);
       this.dispatchEvent(new Event("scene"));
-      await this.go({ to: step });
-    } catch (error) {
-      this.#fail(turn, error);
+      await this.go(step);
     }
+  }
+
+  /** Goes to a step. @param {number} step */
+  async go(step) {
+    if (this.dance && step < this.dance.step) {
+      this.dance = new Dance(this.dance.cover, this.dance.rule);
+    }
+    await this.until((dance) => dance.step >= step);
   }
 
   /**
-   * Goes somewhere, and stays there.
-   * @param {Go} go
+   * Goes on until something holds, or to the end.
+   * @param {(dance: Dance) => boolean} holds
    */
-  async go(go) {
+  async until(holds) {
     this.play(false);
     const turn = ++this.#turn;
-    try {
-      do {
-        this.#set(await this.#ask(go), turn);
-      } while (turn === this.#turn && !this.moment?.arrived);
-    } catch (error) {
-      this.#fail(turn, error);
+    for (let isThere = false; this.dance && turn === this.#turn && !isThere; ) {
+      isThere = this.#work(this.dance, holds);
+      this.dispatchEvent(new Event("moment"));
+      if (!isThere) {
+        await new Promise((resolve) => setTimeout(resolve));
+      }
     }
   }
 
-  /** Asks for this moment again, as something else is in sight. */
-  async look() {
-    if (this.moment && !this.isPlaying) {
-      await this.go({ on: 0 });
+  /** Goes to the next step, line, solution or change of a node. @param {(dance: Dance) => boolean} holds */
+  on(holds) {
+    const from = this.dance?.step ?? 0;
+    return this.until((dance) => dance.step > from && holds(dance));
+  }
+
+  /** Goes back to the line before. */
+  async lineBack() {
+    if (this.dance) {
+      const { cover, rule, step } = this.dance;
+      const probe = new Dance(cover, rule);
+      let line = 0;
+      for (; probe.step + 1 < step; probe.next()) {
+        line = probe.isLine ? probe.step : line;
+      }
+      await this.go(probe.isLine ? probe.step : line);
     }
   }
 
-  /** @param {boolean} on */
-  play(on) {
-    if (on === this.isPlaying) {
+  /** Works for a while. Returns whether it has arrived. @param {Dance} dance @param {(dance: Dance) => boolean} holds */
+  #work(dance, holds) {
+    for (const end = performance.now() + PIECE; !holds(dance) && !dance.isOver; dance.next()) {
+      if (dance.step % 1000 === 0 && performance.now() > end) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** @param {boolean} isOn */
+  play(isOn) {
+    if (isOn === this.isPlaying) {
       return;
     }
-    this.isPlaying = on;
+    this.isPlaying = isOn;
     this.#turn += 1;
     this.#due = 0;
     this.#before = performance.now();
     this.dispatchEvent(new Event("play"));
-    if (on) {
+    if (isOn) {
       requestAnimationFrame((now) => this.#frame(now));
     }
   }
 
-  /** Returns the tree so far; nothing if another cover is asked for. */
-  tree() {
-    return this.#engine.ask({ ask: "dance-tree" }).catch(ifCancelled);
-  }
-
-  /**
-   * Returns the solutions from one on; nothing if another cover is asked for.
-   * @param {number} from
-   * @returns {Promise<number[][] | undefined>}
-   */
-  solutions(from) {
-    return this.#engine.ask({ ask: "dance-solutions", from }).catch(ifCancelled);
-  }
-
   /** @param {number} now */
-  async #frame(now) {
-    if (!this.isPlaying) {
+  #frame(now) {
+    const { dance } = this;
+    if (!this.isPlaying || !dance) {
       return;
     }
     // After a pause of the browser, the dance goes on and does not catch up.
     this.#due += (Math.min(Math.max(0, now - this.#before), 100) / 1000) * this.speed;
     this.#before = now;
-    const steps = Math.floor(this.#due);
-    if (steps >= 1 && !this.#isAsking) {
-      this.#due -= steps;
-      this.#isAsking = true;
-      const turn = this.#turn;
-      this.#ask({ on: steps })
-        .then((moment) => {
-          this.#set(moment, turn);
-          if (turn === this.#turn && moment.over) {
-            this.play(false);
-          }
-        })
-        .catch((error) => this.#fail(turn, error))
-        .finally(() => (this.#isAsking = false));
-    }
-    requestAnimationFrame((next) => this.#frame(next));
-  }
-
-  /** @param {Go} go @returns {Promise<Moment>} */
-  #ask(go) {
-    return this.#engine.ask({ ask: "dancing", go, window: this.window });
-  }
-
-  /** @param {Moment} moment @param {number} turn */
-  #set(moment, turn) {
-    if (turn === this.#turn) {
-      this.moment = moment;
+    const to = dance.step + Math.floor(this.#due);
+    if (to > dance.step) {
+      this.#due -= to - dance.step;
+      this.#work(dance, () => dance.step >= to);
       this.dispatchEvent(new Event("moment"));
     }
-  }
-
-  /** @param {number} turn @param {unknown} error */
-  #fail(turn, error) {
-    if (turn === this.#turn && !(error instanceof Cancelled)) {
+    if (dance.isOver) {
       this.play(false);
-      this.dispatchEvent(new CustomEvent("error", { detail: /** @type {Error} */ (error).message }));
     }
+    requestAnimationFrame((next) => this.#frame(next));
   }
 }

@@ -1,53 +1,36 @@
 // The steps of the algorithm, with the one that was done last.
 
+import { LINES, PROGRAM } from "./words.js";
+
 /** Lists the lines of the program. */
 export class ProgramList {
-  /** @type {Map<string, HTMLElement>} */
-  #lines = new Map();
-
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
   }
 
-  /** @param {import("./player.js").Scene} scene */
-  begin({ program, colours }) {
-    this.#lines.clear();
-    /** @type {HTMLElement[]} */
-    const parts = [];
-    let list = document.createElement("ul");
+  /** @param {import("../../protocol").Cover} cover */
+  begin({ colours }) {
     let isShown = true;
-    for (const { id, head, text } of program) {
-      if (head) {
-        // Without colours, it is Algorithm X.
-        isShown = colours.length > 0 || !/purify/.test(head);
-        list = document.createElement("ul");
-        if (isShown) {
-          parts.push(Object.assign(document.createElement("h2"), { textContent: head }), list);
-        }
-      }
-      const line = Object.assign(document.createElement("li"), { textContent: text });
-      this.#lines.set(id, line);
-      if (isShown) {
-        list.append(line);
-      }
-    }
-    this.place.replaceChildren(...parts);
+    this.place.innerHTML = PROGRAM.map(([id, head, text]) => {
+      // Without colours, it is Algorithm X.
+      isShown = head ? colours.length > 0 || !/purify/.test(head) : isShown;
+      return isShown ? `${head && `</ul><h2>${head}</h2><ul>`}<li id="line-${id}">${text.replaceAll("<", "&lt;")}</li>` : "";
+    }).join("");
   }
 
-  /** @param {import("./player.js").Moment} moment */
-  show({ line, callers }) {
-    this.#lines.forEach((element, id) => {
-      const isNow = id === line;
-      if (isNow !== element.hasAttribute("aria-current")) {
-        isNow ? element.setAttribute("aria-current", "step") : element.removeAttribute("aria-current");
+  /** @param {import("./algorithm.js").Dance} dance */
+  show({ did, callers }) {
+    const line = LINES.get(did) ?? did;
+    const lines = /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll("li")]);
+    for (const element of lines) {
+      const isNow = element.id === `line-${line}`;
+      isNow ? element.setAttribute("aria-current", "step") : element.removeAttribute("aria-current");
+      element.classList.toggle("calling", !isNow && callers.some((id) => element.id === `line-${id}`));
+      // Only within its own box.
+      if (isNow && (element.offsetTop < this.place.scrollTop || element.offsetTop + element.offsetHeight > this.place.scrollTop + this.place.clientHeight)) {
+        this.place.scrollTop = element.offsetTop - this.place.clientHeight / 2;
       }
-      element.classList.toggle("calling", callers.includes(id) && !isNow);
-    });
-    const now = this.#lines.get(line);
-    // Only within its own box.
-    if (now && (now.offsetTop < this.place.scrollTop || now.offsetTop + now.offsetHeight > this.place.scrollTop + this.place.clientHeight)) {
-      this.place.scrollTop = now.offsetTop - this.place.clientHeight / 2;
     }
   }
 }

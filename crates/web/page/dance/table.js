@@ -1,86 +1,56 @@
 // Knuth's table of the nodes in sight. What the last step changed is marked.
 
+import { escape } from "../sudoku/sketches.js";
+
 /** Draws the tables of headers and of nodes. */
 export class Table {
-  #shape = "";
-  /** @type {HTMLTableRowElement[]} */
-  #rows = [];
+  /** @type {Map<string, string>} the text of each cell */
+  #before = new Map();
 
   /**
-   * @param {HTMLTableElement} headers
-   * @param {HTMLTableElement} nodes
+   * @param {HTMLElement} headers
+   * @param {HTMLElement} nodes
    * @param {(node: number) => void} follow
    */
   constructor(headers, nodes, follow) {
-    this.headers = headers;
-    this.nodes = nodes;
-    this.follow = follow;
+    this.places = [headers, nodes];
+    this.places.forEach((place) => place.addEventListener("click", ({ target }) => {
+      const button = /** @type {HTMLElement} */ (target).closest("button");
+      button && follow(Number(button.textContent));
+    }));
   }
 
   /**
    * Draws a moment.
-   * @param {import("./player.js").Scene} scene
-   * @param {import("./player.js").Moment} moment
+   * @param {import("./algorithm.js").Dance} dance
+   * @param {ReturnType<import("./diagram.js").Diagram["rows"]>} rows
    * @param {number} followed
    */
-  show(scene, moment, followed) {
-    const headers = moment.headers.toSorted((a, b) => a[0] - b[0]);
-    const cells = moment.cells.filter(([, item]) => item > 0);
-    const hasColours = scene.colours.length > 0;
-    const shape = `${hasColours} ${headers.map(([item]) => item)} ${cells.map(([node]) => node)}`;
-    const isNew = shape !== this.#shape;
-    if (isNew) {
-      this.#shape = shape;
-      const more = hasColours ? ["COLOR"] : [];
-      this.#rows = [
-        ...this.#build(this.headers, ["i", "NAME", "LLINK", "RLINK", "LEN", "ULINK", "DLINK", ...more], headers),
-        ...this.#build(this.nodes, ["x", "TOP", "ULINK", "DLINK", ...more], cells),
-      ];
-    }
-    const name = (/** @type {number} */ item) => (item ? scene.items[item - 1] : "");
-    const lines = [
-      ...headers.map(([item, left, right, length, up, down, colour]) =>
-        (item ? [item, name(item), left, right, length, up, down, colour] : [item, "", left, right, "", "", "", ""])),
-      ...cells.map(([node, item, up, down, colour]) => [node, `${item} (${name(item)})`, up, down, colour]),
-    ];
-    this.#rows.forEach((row, place) => {
-      const linked = place < headers.length || cells[place - headers.length][5];
-      row.classList.toggle("out", !linked);
-      const number = lines[place][0];
-      row.classList.toggle("at", number === moment.node && moment.node > 0);
-      row.classList.toggle("followed", number === followed && followed > 0);
-      [...row.cells].forEach((cell, column) => {
-        const text = String(lines[place][column]);
-        if (column && cell.textContent !== text) {
-          cell.textContent = text;
-          cell.classList.toggle("changed", !isNew);
-        } else if (cell.className) {
-          cell.className = "";
-        }
+  show({ cover, node: at }, { headers, cells }, followed) {
+    const colour = cover.colours.length ? ["COLOR"] : [];
+    const name = (/** @type {number} */ item) => cover.items[item - 1] ?? "";
+    const lines = headers.toSorted((a, b) => a[0] - b[0]).map(([item, left, right, ...rest]) => [item, name(item), left, right, ...(item ? rest : rest.map(() => ""))]);
+    const nodes = cells.filter(([, item]) => item > 0);
+    const after = new Map();
+    const focus = document.activeElement?.getAttribute("aria-label");
+    const draw = (/** @type {number} */ place, /** @type {string[]} */ heads, /** @type {(number | string)[][]} */ lines, /** @type {(row: number) => boolean} */ isOut) => {
+      const body = lines.map((line, row) => {
+        const classes = [isOut(row) && "out", line[0] === at && at > 0 && "at", line[0] === followed && followed > 0 && "followed"];
+        const parts = heads.map((head, column) => {
+          const [key, text] = [`${line[0]} ${head}`, escape(String(line[column]))];
+          after.set(key, text);
+          const isChanged = this.#before.has(key) && this.#before.get(key) !== text;
+          return column ? `<td${isChanged ? ' class="changed"' : ""}>${text}</td>` : `<td><button type="button" aria-label="Follow ${text}">${text}</button></td>`;
+        });
+        return `<tr class="${classes.filter(Boolean).join(" ")}">${parts.join("")}</tr>`;
       });
-    });
-  }
-
-  /**
-   * Builds a table with empty cells.
-   * @param {HTMLTableElement} table
-   * @param {string[]} heads
-   * @param {number[][]} lines
-   */
-  #build(table, heads, lines) {
-    const head = document.createElement("tr");
-    head.append(...heads.map((text) => Object.assign(document.createElement("th"), { textContent: text, scope: "col" })));
-    const rows = lines.map(([number]) => {
-      const row = document.createElement("tr");
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: String(number) });
-      button.addEventListener("click", () => this.follow(number));
-      button.setAttribute("aria-label", `Follow ${number}`);
-      row.append(...heads.map(() => document.createElement("td")));
-      row.cells[0].append(button);
-      return row;
-    });
-    table.tHead?.replaceChildren(head);
-    table.tBodies[0].replaceChildren(...rows);
-    return rows;
+      this.places[place].innerHTML = `<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${body.join("")}</tbody>`;
+    };
+    draw(0, ["i", "NAME", "LLINK", "RLINK", "LEN", "ULINK", "DLINK", ...colour], lines, () => false);
+    draw(1, ["x", "TOP", "ULINK", "DLINK", ...colour], nodes.map(([node, item, ...rest]) => [node, `${item} (${name(item)})`, ...rest]), (row) => !nodes[row][5]);
+    this.#before = after;
+    if (focus?.startsWith("Follow")) {
+      /** @type {HTMLElement | undefined} */ (this.places.map((place) => place.querySelector(`[aria-label="${focus}"]`)).find(Boolean))?.focus({ preventScroll: true });
+    }
   }
 }

@@ -2,9 +2,9 @@
 // technique. The address has its name.
 
 import { $, keepOffline, onClick } from "../dom.js";
-import { Clerk } from "../engine/clerk.js";
-import { Cancelled, Engine } from "../engine/engine.js";
-import { Houses } from "../sudoku/houses.js";
+import { Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
+import { Houses, plainLayout } from "../sudoku/houses.js";
 import { newSeed } from "../sudoku/make.js";
 import { draw, viewBox } from "../sudoku/picture.js";
 import { symbolOf } from "../sudoku/puzzle.js";
@@ -12,8 +12,7 @@ import { symbolOf } from "../sudoku/puzzle.js";
 /** @typedef {import("../../protocol").Subject} Subject */
 
 const teacher = new Engine("reason");
-const maker = new Engine("reason");
-const clerk = new Clerk();
+const maker = new Task("reason", $("cancel"));
 
 /** @type {Subject[]} */
 let subjects = [];
@@ -59,8 +58,8 @@ function drawExample() {
   const shown = $("hide").checked ? { ...step, placed: [], removed: [] } : step;
   const { digits, marks } = step.before;
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("viewBox", viewBox(lesson.board));
-  picture.innerHTML = draw({ puzzle: lesson.board, entries: digits, houses, marks, tints: new Map(), step: shown });
+  picture.setAttribute("viewBox", viewBox({ puzzle: lesson.board, houses }));
+  picture.innerHTML = draw({ puzzle: lesson.board, entries: digits, houses, marks, step: shown });
   $("board").replaceChildren(picture);
   $("sentence").textContent = step.text;
   const line = (/** @type {number[]} */ all) => all.map((digit) => symbolOf(digit) || ".").join("");
@@ -87,17 +86,20 @@ function turnTo(id, subject, word) {
 /** Shows the lesson of the address. */
 async function show() {
   const wanted = decodeURIComponent(location.hash.slice(1)) || subjects[0].name;
-  maker.cancel();
+  maker.end();
   try {
     lesson = await teacher.ask({ ask: "lesson", name: wanted });
   } catch (error) {
+    $("lesson").hidden = false;
     $("about").textContent = String(/** @type {Error} */ (error).message);
     return;
   }
   const { subject, board } = /** @type {NonNullable<typeof lesson>} */ (lesson);
   const { name, also, is_rated, scale, scale_about, text, exercises } = subject;
-  houses ??= new Houses(await clerk.ask({ ask: "layout", puzzle: board }));
+  houses ??= new Houses(plainLayout(board.shape));
   document.title = `Quadrille: ${name}`;
+  // All at once, so that nothing jumps.
+  $("lesson").hidden = false;
   $("name").textContent = name;
   $("also").textContent = also.length ? `Also called ${also.join(", ")}.` : "";
   $("about").textContent = text;
@@ -119,25 +121,20 @@ async function show() {
 $("find").addEventListener("input", list);
 $("hide").addEventListener("change", drawExample);
 addEventListener("hashchange", show);
-onClick("cancel", () => maker.cancel());
 onClick("another", async () => {
   if (!lesson) {
     return;
   }
-  maker.cancel();
   const { subject: { technique, scale }, board } = lesson;
   const recipe = { puzzle: board, clues: null, symmetry: "none", difficulty: null, technique, scale, minimal: false, seed: newSeed() };
-  $("cancel").hidden = false;
-  $("drill-note").textContent = "Making a puzzle…";
-  try {
-    const { puzzle, note } = await maker.ask({ ask: "generate", recipe });
-    $("exercises").append(exercise(puzzle.clues.map((/** @type {number} */ clue) => symbolOf(clue) || ".").join("")));
-    $("drill-note").textContent = `${note}.`;
-  } catch (error) {
-    const isCancelled = error instanceof Cancelled;
-    $("drill-note").textContent = isCancelled ? "Cancelled." : `${/** @type {Error} */ (error).message}.`;
+  const say = (/** @type {string} */ text) => ($("drill-note").textContent = text);
+  const asked = maker.ask({ ask: "generate", recipe }, { fail: say });
+  say("Making a puzzle…");
+  const made = await asked;
+  if (made) {
+    $("exercises").append(exercise(made.puzzle.clues.map((clue) => symbolOf(clue) || ".").join("")));
+    say(`${made.note}.`);
   }
-  $("cancel").hidden = !maker.isBusy;
 });
 subjects = await teacher.ask({ ask: "lessons" });
 await show();

@@ -1,7 +1,7 @@
 // The board: a picture, and over it one focusable cell for each of its cells, for
 // keys, fingers and screen readers.
 
-import { draw, viewBox } from "./picture.js";
+import { draw, squares, viewBox } from "./picture.js";
 import { allDigits, digitOf, sideOf, symbolOf } from "./puzzle.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -23,28 +23,45 @@ export class Board extends EventTarget {
   #isDragging = false;
   #isGathering = false;
   #isExtending = false;
+  /** Where the pointer was last, in cells. */
+  #last = [0, 0];
+  /** @type {Set<number>} */
   #outside = new Set();
+  /** @type {number[]} */
+  #digits = [];
   /** Whether strokes over cells are reported as `stroke`, once they end. */
   isDrawing = false;
+  /** Whether a stroke is a line, from which the last cell goes when it turns back. */
+  isLine = false;
   /** Cells that are shown as selected besides. @type {number[]} */
   held = [];
 
   /** @param {HTMLElement} place */
   constructor(place) {
     super();
-    this.picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    this.picture.setAttribute("aria-hidden", "true");
+    const [tints, picture] = [0, 1].map(() => document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    [tints, picture].forEach((layer) => layer.setAttribute("aria-hidden", "true"));
+    this.tints = tints;
+    this.picture = picture;
     this.grid = document.createElement("div");
     this.grid.setAttribute("role", "grid");
     this.grid.setAttribute("aria-label", "Board");
-    place.append(this.picture, this.grid);
+    place.append(tints, picture, this.grid);
     this.grid.setAttribute("aria-multiselectable", "true");
-    this.grid.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("pointerdown", (event) => this.#press(event));
     this.grid.addEventListener("pointermove", (event) => this.#drag(event));
+    this.grid.addEventListener("dblclick", (event) => this.#chooseSame(event));
+    // A press selects by itself.
+    this.grid.addEventListener("mousedown", (event) => event.preventDefault());
     addEventListener("pointerup", () => this.#release());
     addEventListener("pointercancel", () => (this.#isDragging = false));
     this.grid.addEventListener("focusin", (event) => this.#focused(event));
+  }
+
+  /** Whether the board is not shown, so that nothing can be done on it. */
+  get isPaused() {
+    return document.body.classList.contains("paused");
   }
 
   /** @param {import("./picture.js").Scene} scene @param {Set<number>} conflicts */
@@ -53,8 +70,9 @@ export class Board extends EventTarget {
     if (side !== this.#side) {
       this.#build(side);
     }
-    const box = viewBox(scene.puzzle);
+    const box = viewBox(scene);
     if (box !== this.picture.getAttribute("viewBox")) {
+      this.tints.setAttribute("viewBox", box);
       this.picture.setAttribute("viewBox", box);
       // Each cell lies over its place in the picture.
       const [start, , size] = box.split(" ").map(Number);
@@ -62,23 +80,29 @@ export class Board extends EventTarget {
     }
     this.picture.innerHTML = draw(scene);
     this.#outside = scene.houses.outside;
+    this.#digits = scene.puzzle.clues.map((clue, cell) => clue || scene.entries[cell]);
     if (this.#outside.has(this.selected)) {
       this.selected = this.#next(this.selected, 1);
       this.chosen = [this.selected];
     }
     this.#cells.forEach((cell, index) => {
-      cell.setAttribute("aria-label", this.#label(scene, conflicts, index));
-      cell.setAttribute("aria-invalid", String(conflicts.has(index)));
-      cell.setAttribute("aria-selected", String(this.chosen.includes(index)));
       const isOutside = this.#outside.has(index);
-      if (isOutside) {
-        cell.setAttribute("aria-disabled", "true");
-        cell.setAttribute("aria-label", `${this.#place(index)}, outside of the board`);
-        cell.removeAttribute("tabindex");
-      } else {
-        cell.removeAttribute("aria-disabled");
-        cell.tabIndex = index === this.selected ? 0 : -1;
-      }
+      set(cell, "aria-label", isOutside ? `${this.#place(index)}, outside of the board` : this.#label(scene, conflicts, index));
+      set(cell, "aria-invalid", String(conflicts.has(index)));
+      set(cell, "aria-disabled", String(isOutside));
+    });
+  }
+
+  /**
+   * Colours cells, in a layer of their own, and says which are selected.
+   * @param {Map<number, string>} classes
+   */
+  tint(classes) {
+    this.tints.innerHTML = squares([...classes].filter(([cell]) => !this.#outside.has(cell)), this.#side);
+    const chosen = new Set(this.chosen);
+    this.#cells.forEach((cell, index) => {
+      set(cell, "aria-selected", String(chosen.has(index)));
+      set(cell, "tabindex", index === this.selected ? "0" : "-1");
     });
   }
 
@@ -88,12 +112,18 @@ export class Board extends EventTarget {
    * @param {boolean} [isMore]
    */
   select(cell, isMore = false) {
-    const before = isMore ? this.chosen.filter((other) => other !== cell) : [];
-    this.#cells[cell]?.focus();
-    if (isMore) {
-      this.chosen = [...before, cell];
-      this.dispatchEvent(new CustomEvent("select", { detail: cell }));
-    }
+    this.#choose([...(isMore ? this.chosen.filter((other) => other !== cell) : []), cell], cell);
+  }
+
+  /**
+   * Selects cells, and moves the focus to one of them.
+   * @param {number[]} cells
+   * @param {number} selected
+   */
+  #choose(cells, selected) {
+    [this.selected, this.chosen] = [selected, cells];
+    this.#cells[selected]?.focus({ preventScroll: this.#isDragging });
+    this.dispatchEvent(new CustomEvent("select", { detail: selected }));
   }
 
   /**
@@ -113,42 +143,82 @@ export class Board extends EventTarget {
 
   /** @param {PointerEvent} event */
   #press(event) {
+    const [x, y] = (this.#last = this.#point(event));
+    const cell = this.#under(x, y, 1);
+    if (event.button || cell < 0 || this.#outside.has(cell) || this.isPaused) {
+      return;
+    }
     this.#isExtending = event.shiftKey;
     this.held = [];
-    const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
-    // A finger scrolls the page, so only a mouse or a pen drags, unless it draws.
-    this.#isDragging = cell >= 0 && (this.isDrawing || event.pointerType !== "touch");
-    if (cell >= 0 && this.isDrawing && !(this.#isGathering || event.shiftKey)) {
-      event.preventDefault();
-      this.selected = cell;
-      this.chosen = [cell];
-      this.#cells[cell].focus();
-      this.dispatchEvent(new CustomEvent("select", { detail: cell }));
-    } else if (cell >= 0 && (this.#isGathering || event.ctrlKey || event.metaKey || event.shiftKey)) {
-      event.preventDefault();
-      this.select(cell, true);
-    } else if (cell >= 0 && cell === this.selected && this.chosen.length !== 1) {
-      this.chosen = [cell];
-      this.dispatchEvent(new CustomEvent("select", { detail: cell }));
+    if (event.pointerType !== "touch") {
+      // A finger is held anyway.
+      this.grid.setPointerCapture(event.pointerId);
     }
+    this.#isDragging = true;
+    const isMore = this.#isGathering || event.shiftKey || (!this.isDrawing && (event.ctrlKey || event.metaKey));
+    this.select(cell, isMore);
   }
 
-  /** @param {PointerEvent} event */
+  /** A fast stroke has few events: it goes through all cells between two of them. @param {PointerEvent} event */
   #drag(event) {
-    const cell = this.#under(event);
-    if (this.#isDragging && event.buttons && cell >= 0 && cell !== this.selected && !this.#outside.has(cell)) {
-      this.select(cell, true);
+    if (!this.#isDragging || !event.buttons) {
+      return;
+    }
+    const cells = this.chosen.slice();
+    let last = this.selected;
+    const add = (/** @type {number} */ cell) => {
+      last = cell;
+      if (this.isDrawing && this.isLine && cells.at(-2) === cell) {
+        cells.pop();
+      } else if (!cells.includes(cell)) {
+        cells.push(cell);
+      }
+    };
+    const all = event.getCoalescedEvents();
+    for (const part of all.length ? all : [event]) {
+      const [[x, y], [u, v]] = [this.#last, this.#point(part)];
+      const steps = Math.ceil(Math.hypot(u - x, v - y) * 8);
+      for (let step = 1; step <= steps; step += 1) {
+        const cell = this.#under(x + ((u - x) * step) / steps, y + ((v - y) * step) / steps, this.isDrawing ? 0.42 : 1);
+        // Along the border of cells, none is under it: straight to the next.
+        while (cell >= 0 && cell !== last) {
+          const [down, right] = [Math.floor(cell / this.#side) - Math.floor(last / this.#side), (cell % this.#side) - (last % this.#side)];
+          add(last + Math.sign(down) * this.#side + Math.sign(right));
+        }
+      }
+      this.#last = [u, v];
+    }
+    if (last !== this.selected) {
+      this.#choose(cells.filter((cell) => !this.#outside.has(cell)), last);
     }
   }
 
-  /** Returns the cell under a pointer; near corners, none while one draws. @param {PointerEvent} event */
-  #under(event) {
+  /** Returns where a pointer is, in cells. @param {MouseEvent} event */
+  #point({ clientX, clientY }) {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
-    const [x, y] = [((event.clientX - left) / width) * this.#side, ((event.clientY - top) / height) * this.#side];
+    return [((clientX - left) / width) * this.#side, ((clientY - top) / height) * this.#side];
+  }
+
+  /**
+   * Returns the cell at a place, if it is near enough to its middle, or -1.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} far
+   */
+  #under(x, y, far) {
     const [column, row] = [Math.floor(x), Math.floor(y)];
     const isOn = row >= 0 && column >= 0 && row < this.#side && column < this.#side;
-    const isFar = this.isDrawing && Math.hypot(x - column - 0.5, y - row - 0.5) > 0.42;
-    return isOn && !isFar ? row * this.#side + column : -1;
+    return isOn && Math.hypot(x - column - 0.5, y - row - 0.5) <= far ? row * this.#side + column : -1;
+  }
+
+  /** Selects all cells with the digit of this one. @param {MouseEvent} event */
+  #chooseSame(event) {
+    const [x, y] = this.#point(event);
+    const cell = this.#under(x, y, 1);
+    const digit = this.#digits[cell];
+    if (digit && !this.isDrawing && !this.isPaused) {
+      this.#choose(this.#digits.flatMap((other, at) => (other === digit ? [at] : [])), cell);
+    }
   }
 
   /** Ends a stroke. With Shift and when cells are gathered, it goes on. */
@@ -232,11 +302,25 @@ export class Board extends EventTarget {
     }
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Takes keys wherever the focus is, except where they have another meaning. @param {KeyboardEvent} event */
   #key(event) {
-    const isDigit = /^Digit\d$/.test(event.code);
-    if ((event.ctrlKey || event.metaKey) && !isDigit) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isField = target.matches("textarea, select, input:not([type=checkbox], [type=radio])");
+    // Keys that work a button, a box or a list that has the focus.
+    const isWorked = target.matches("button, a, summary") ? ["Enter", " "] : target.matches("input") ? [" "] : [];
+    const isChoice = target.matches("[type=radio]:focus-visible") && event.key.startsWith("Arrow");
+    if (event.defaultPrevented || isField || isChoice || isWorked.includes(event.key) || this.isPaused) {
       return;
+    }
+    const isDigit = /^Digit\d$/.test(event.code);
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() === "a" && !event.shiftKey && !event.altKey) {
+        event.preventDefault();
+        this.#choose([...this.#cells.keys()].filter((cell) => !this.#outside.has(cell)), this.selected);
+      }
+      if (!isDigit) {
+        return;
+      }
     }
     const side = this.#side;
     const [row, column] = [Math.floor(this.selected / side), this.selected % side];
@@ -276,7 +360,17 @@ export class Board extends EventTarget {
    * @param {string} kind what it becomes, if not what the page says
    */
   input(digit, kind) {
+    if (this.isPaused) {
+      return;
+    }
     const cells = this.chosen.length ? this.chosen.slice() : [this.selected];
     this.dispatchEvent(new CustomEvent("input", { detail: { cells, digit, kind } }));
+  }
+}
+
+/** Sets an attribute that has another value. @param {Element} element @param {string} name @param {string} value */
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) {
+    element.setAttribute(name, value);
   }
 }

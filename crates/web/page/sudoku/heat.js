@@ -1,6 +1,6 @@
 // True candidates: how many solutions have each, as colours on the board.
 
-import { Cancelled, Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
 import { grouped } from "./verdict.js";
 import { symbolOf } from "./puzzle.js";
 
@@ -9,7 +9,7 @@ const SECONDS = 5;
 
 /** Reports `change` when the counts are known, or no longer hold. */
 export class Heat extends EventTarget {
-  #engine = new Engine();
+  #task = new Task("make");
   isOn = false;
   /** @type {import("../../protocol").Candidates | null} the counts, if they are known */
   counts = null;
@@ -17,21 +17,16 @@ export class Heat extends EventTarget {
 
   /** @param {import("./puzzle.js").Puzzle} puzzle */
   async ask(puzzle) {
-    this.#engine.cancel();
+    this.#task.end();
     this.counts = null;
     this.error = "";
     if (!this.isOn) {
       return;
     }
-    try {
-      this.counts = await this.#engine.ask({ ask: "candidates", puzzle, seconds: SECONDS });
-    } catch (error) {
-      if (error instanceof Cancelled) {
-        return;
-      }
-      this.error = String(/** @type {Error} */ (error).message);
+    this.counts = (await this.#task.ask({ ask: "candidates", puzzle, seconds: SECONDS }, { fail: (message) => (this.error = message) })) ?? null;
+    if (this.counts || this.error) {
+      this.dispatchEvent(new Event("change"));
     }
-    this.dispatchEvent(new Event("change"));
   }
 
   /**

@@ -2,7 +2,7 @@
 // If something is wrong, that comes first: that it is, what it is and since which
 // move, and back to before it.
 
-import { Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
 import { marksOf } from "./state.js";
 
 /** What the next click does, from each level on: of a step, and of a mistake. */
@@ -19,20 +19,18 @@ const OFFERS = { step: ["Hint", "Where?", "Show it", "Do it"], mistake: ["Hint",
 
 /** Reports `change` when there is more to show. */
 export class Hint extends EventTarget {
-  #engine = new Engine("reason");
+  #task = new Task("reason");
   /** @type {import("./steps.js").Step | undefined} */
   #step;
   /** @type {Mistake | undefined} */
   #mistake;
-  /** Grows when another hint is asked for. */
-  #turn = 0;
   /** 0 if no hint was asked for. */
   level = 0;
   /** What is said; empty if no hint was asked for. */
   text = "";
 
   get isBusy() {
-    return this.#engine.isBusy;
+    return this.#task.isBusy;
   }
 
   /** The step as far as it is shown. */
@@ -76,18 +74,22 @@ export class Hint extends EventTarget {
       return undefined;
     }
     this.close();
-    const turn = this.#turn;
-    try {
-      this.#say(turn, "Looking…");
-      const { end, wrong, wrong_vague } = await this.#engine.ask({ ask: "steps", puzzle: game.standing, scale, which: "next" }, (step) => (this.#step = step));
-      if (wrong.length) {
-        this.#mistake = { vague: wrong_vague, wrong, ...(await this.#since(game)) };
-      }
-      this.level = this.#step || this.#mistake ? 1 : 0;
-      this.#say(turn, this.#first(end));
-    } catch (error) {
-      this.#say(turn, String(/** @type {Error} */ (error).message));
+    const fail = (/** @type {string} */ message) => this.say(message);
+    const asked = this.#task.ask({ ask: "steps", puzzle: game.standing, scale, which: "next" }, { fail, tell: (step) => (this.#step = step) });
+    this.say("Looking…");
+    const found = await asked;
+    if (!found) {
+      return undefined;
     }
+    if (found.wrong.length) {
+      const since = await this.#since(game, fail);
+      if (!since) {
+        return undefined;
+      }
+      this.#mistake = { vague: found.wrong_vague, wrong: found.wrong, ...since };
+    }
+    this.level = this.#step || this.#mistake ? 1 : 0;
+    this.say(this.#first(found.end));
     return undefined;
   }
 
@@ -99,10 +101,17 @@ export class Hint extends EventTarget {
     return this.#step ? `Look for: ${this.#step.technique}.` : end;
   }
 
-  /** Finds since which move it is wrong. @param {import("./game.js").Game} game */
-  async #since(game) {
+  /**
+   * Finds since which move it is wrong; nothing if that is not wanted any more.
+   * @param {import("./game.js").Game} game
+   * @param {(message: string) => void} fail
+   */
+  async #since(game, fail) {
     const { positions } = game;
-    const found = await this.#engine.ask({ ask: "mistake", puzzle: game.puzzle, positions });
+    const found = await this.#task.ask({ ask: "mistake", puzzle: game.puzzle, positions }, { fail }, true);
+    if (found === undefined) {
+      return undefined;
+    }
     const made = found?.position ?? 0;
     if (!found || !made) {
       return { moves: 0, since: "" };
@@ -120,13 +129,6 @@ export class Hint extends EventTarget {
     return undefined;
   }
 
-  /** @param {number} turn @param {string} text */
-  #say(turn, text) {
-    if (turn === this.#turn) {
-      this.say(text);
-    }
-  }
-
   /** @param {string} text */
   say(text) {
     this.text = text;
@@ -135,8 +137,7 @@ export class Hint extends EventTarget {
 
   /** Forgets the hint, as the puzzle is another one. */
   close() {
-    this.#turn += 1;
-    this.#engine.cancel();
+    this.#task.end();
     this.#step = this.#mistake = undefined;
     this.level = 0;
     this.text = "";

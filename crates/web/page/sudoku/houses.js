@@ -4,6 +4,24 @@
 /** @typedef {import("../../protocol").Constraint} Constraint */
 /** @typedef {import("../../protocol").Layout} Layout */
 
+/**
+ * Returns the layout of a board without more rules, which is drawn before any module is there.
+ * @param {[number, number]} shape
+ * @returns {Layout}
+ */
+export function plainLayout([rows, columns]) {
+  const side = rows * columns;
+  const places = [...Array(side).keys()];
+  const all = (/** @type {string} */ kind, /** @type {(house: number, place: number) => number} */ at) =>
+    places.map((house) => ({ name: `${kind} ${house + 1}`, kind, cells: places.map((place) => at(house, place)) }));
+  const box = (/** @type {number} */ house, /** @type {number} */ place) => {
+    const row = Math.floor(house / rows) * rows + Math.floor(place / columns);
+    return row * side + (house % rows) * columns + (place % columns);
+  };
+  const houses = [...all("row", (row, column) => row * side + column), ...all("column", (column, row) => row * side + column), ...all("box", box)];
+  return { houses, pairs: [], related: [], constraints: [], signs: "", margin: 0, texts: [], unseen: [] };
+}
+
 export class Houses {
   /** @type {Set<number>[]} */
   #peers;
@@ -15,6 +33,9 @@ export class Houses {
     this.houses = layout.houses;
     this.pairs = layout.pairs;
     this.constraints = layout.constraints;
+    /** All constraints as SVG, and the room that it takes around the board. */
+    this.signs = layout.signs;
+    this.margin = layout.margin;
     this.unseen = layout.unseen;
     this.texts = layout.texts;
     /** Cells that are no part of the board. */

@@ -1,7 +1,7 @@
 // Links: a puzzle with its rules, and all that was put on it, behind the `#` of
 // an address, so that no server sees it.
 
-import { digitOf, sideOf, symbolOf } from "./puzzle.js";
+import { blank, digitOf, sideOf, symbolOf } from "./puzzle.js";
 import { sketchesOf } from "./sketches.js";
 import { stateOf } from "./state.js";
 
@@ -84,6 +84,9 @@ export async function readAddress(clerk) {
  * @param {import("../engine/clerk.js").Clerk} clerk
  */
 async function puzzleOf(text, rules, clerk) {
+  if (/^[.1-9]{81}$/.test(text) && !rules.variant && !rules.constraints) {
+    return { ...blank([3, 3]), clues: [...text].map((symbol) => digitOf(symbol, 9)) };
+  }
   if (/^[.\d]{1,81}$/.test(text)) {
     return clerk.ask({ ask: "open", line: text, ...rules });
   }

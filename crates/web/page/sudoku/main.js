@@ -2,14 +2,14 @@
 // it around.
 
 import { Clerk } from "../engine/clerk.js";
-import { Cancelled, Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
 import { $, keepOffline, onClick } from "../dom.js";
 import { connectAbout, showAbout } from "./about.js";
 import { Board } from "./board.js";
 import { Game } from "./game.js";
 import { Heat } from "./heat.js";
 import { Hint } from "./hint.js";
-import { Houses } from "./houses.js";
+import { Houses, plainLayout } from "./houses.js";
 import { connectMaking, connectReading, connectSharing } from "./panels.js";
 import { allDigits, sideOf, symbolOf, without } from "./puzzle.js";
 import { drawRegion, troubleOf } from "./regions.js";
@@ -32,12 +32,16 @@ const ratings = new Ratings($("ratings"));
 const hint = new Hint();
 const clerk = new Clerk();
 /** Counts as long as it takes. */
-const counter = new Engine();
+const counter = new Task("solve", $("cancel-count"));
 
 /** @type {Houses | undefined} */
 let houses;
 /** @type {import("./picture.js").Scene | undefined} */
 let scene;
+/** The digits that are shown, and the cells where they break a rule. @type {number[]} */
+let digits = [];
+/** @type {Set<number>} */
+let conflicts = new Set();
 
 /** Returns what a key or a button of the pad enters. */
 function mode() {
@@ -49,17 +53,14 @@ function setMode(value) {
   /** @type {HTMLInputElement} */ (document.querySelector(`[name=mode][value=${value}]`)).checked = true;
 }
 
-/**
- * Returns the board as it is to be drawn.
- * @param {Houses} houses
- */
+/** Sets what is to be drawn. @param {Houses} houses */
 function setScene(houses) {
   const { puzzle, entries, notes, centres, colours } = game.state;
   const side = sideOf(puzzle);
   const filled = game.filled.clues;
   /** @type {import("./picture.js").Scene} */
-  const drawn = { puzzle, entries, houses, marks: notes, colours, tints: new Map() };
-  let digits = filled;
+  const drawn = { puzzle, entries, houses, marks: notes, colours };
+  digits = filled;
   const position = steps.isOpen ? steps.position : hint.step?.before;
   if (position) {
     drawn.entries = position.digits;
@@ -75,44 +76,35 @@ function setScene(houses) {
   } else {
     drawn.centres = centres;
   }
-  const conflicts = houses.conflicts(digits);
-  tint(drawn, houses, digits, conflicts);
-  scene = drawn;
-  return conflicts;
-}
-
-/**
- * Colours cells, the most important last.
- * @param {import("./picture.js").Scene} drawn
- * @param {Houses} houses
- * @param {number[]} digits
- * @param {Set<number>} conflicts
- */
-function tint(drawn, houses, digits, conflicts) {
   if ($("jigsaw").checked) {
-    const regions = game.state.drawn ?? houses.regions();
-    drawn.regions = regions;
-    regions.forEach((region, cell) => drawn.tints.set(cell, `region-${region % 9}`));
-    return;
+    drawn.regions = game.state.drawn ?? houses.regions();
   }
-  if (!drawn.step && !steps.isOpen) {
-    houses.peers(board.selected).forEach((cell) => drawn.tints.set(cell, "peer"));
-    const digit = digits[board.selected];
-    digits.forEach((other, cell) => digit && other === digit && drawn.tints.set(cell, "same"));
-    differing(digits).forEach((cell) => drawn.tints.set(cell, "differing"));
-  }
-  conflicts.forEach((cell) => drawn.tints.set(cell, "conflict"));
-  if (board.chosen.length > 1 || board.held.length) {
-    [...board.held, ...board.chosen].forEach((cell) => drawn.tints.set(cell, "chosen"));
-  }
+  conflicts = houses.conflicts(digits);
+  scene = drawn;
 }
 
-/**
- * Returns the blank cells in which the first two solutions differ, if they are
- * asked for.
- * @param {number[]} digits
- */
-function differing(digits) {
+/** Colours cells, the most important last, as the selection says. */
+function showSelection() {
+  /** @type {Map<number, string>} */
+  const tints = new Map();
+  if (!$("jigsaw").checked) {
+    if (!scene?.step && !steps.isOpen) {
+      houses?.peers(board.selected).forEach((cell) => tints.set(cell, "peer"));
+      const digit = digits[board.selected];
+      digits.forEach((other, cell) => digit && other === digit && tints.set(cell, "same"));
+      differing().forEach((cell) => tints.set(cell, "differing"));
+    }
+    conflicts.forEach((cell) => tints.set(cell, "conflict"));
+  }
+  if (board.chosen.length > 1 || board.held.length) {
+    [...board.held, ...board.chosen].forEach((cell) => tints.set(cell, "chosen"));
+  }
+  board.tint(tints);
+  $("cell-note").textContent = heat.ofCell(board.selected);
+}
+
+/** Returns the blank cells in which the first two solutions differ, if they are asked for. */
+function differing() {
   const [one, two] = verdict.last?.solutions ?? [];
   if (!two || heat.counts) {
     return [];
@@ -123,16 +115,15 @@ function differing(digits) {
 /** Draws everything again. */
 function render() {
   if (!houses) {
-    return new Set();
+    return;
   }
-  const conflicts = setScene(houses);
+  setScene(houses);
   board.show(/** @type {import("./picture.js").Scene} */ (scene), conflicts);
+  showSelection();
   $("undo").disabled = !game.canUndo;
   $("redo").disabled = !game.canRedo;
   $("heat-note").textContent = heat.summary && heat.summary + without(game.puzzle);
-  $("cell-note").textContent = heat.ofCell(board.selected);
   renderSteps({ game, steps, hint });
-  return conflicts;
 }
 
 /**
@@ -146,10 +137,11 @@ async function changed(before) {
     ratings.clear();
   }
   $("counted").textContent = "";
-  counter.cancel();
+  counter.end();
   const isNew = !before || !houses || ["shape", "variant", "constraints", "regions"].some((key) => Reflect.get(before, key) !== Reflect.get(puzzle, key));
   if (isNew) {
-    const layout = await clerk.ask({ ask: "layout", puzzle });
+    const isPlain = !(puzzle.variant || puzzle.constraints || puzzle.regions);
+    const layout = isPlain ? plainLayout(puzzle.shape) : await clerk.ask({ ask: "layout", puzzle });
     if (puzzle !== game.puzzle) {
       return;
     }
@@ -164,15 +156,14 @@ async function changed(before) {
   timer.of(puzzle);
   $("left-out").textContent = puzzle.left_out?.length ? `Not known here, so left out of every answer: ${puzzle.left_out.join(", ")}.` : "";
   showAbout(puzzle);
-  const { outside } = /** @type {Houses} */ (houses);
-  const conflicts = /** @type {Houses} */ (houses).conflicts(filled.clues);
-  const isFull = game.isFull(outside);
+  const isFull = game.isFull(/** @type {Houses} */ (houses).outside);
   heat.counts = null;
   render();
+  const hasConflict = conflicts.size > 0;
   document.dispatchEvent(new CustomEvent("puzzle", { detail: { isNew } }));
   heat.ask(filled);
-  timer.finish(isFull && conflicts.size === 0);
-  await verdict.check(filled, conflicts.size > 0, isFull);
+  timer.finish(isFull && !hasConflict);
+  await verdict.check(filled, hasConflict, isFull ? puzzle : null);
   if (verdict.last?.status === "unique") {
     ratings.rate(puzzle);
   }
@@ -196,7 +187,7 @@ function pad(side) {
   $("digits").replaceChildren(...buttons);
 }
 
-board.addEventListener("select", render);
+board.addEventListener("select", showSelection);
 board.addEventListener("input", (event) => {
   const { cells, digit, kind } = /** @type {CustomEvent} */ (event).detail;
   const becomes = kind || mode();
@@ -251,21 +242,14 @@ const showSolution = (/** @type {number} */ place) => {
 };
 onClick("solve", () => showSolution(0));
 onClick("other", () => showSolution(1));
-onClick("cancel-count", () => counter.cancel());
 onClick("count", async () => {
-  counter.cancel();
-  $("cancel-count").hidden = false;
-  $("counted").textContent = "Counting…";
-  try {
-    const counted = await counter.ask({ ask: "count", puzzle: game.filled }, ({ count }) => {
-      $("counted").textContent = `At least ${grouped(count)} solutions so far${without(game.puzzle)}…`;
-    });
-    $("counted").textContent = `${words(counted)}${without(game.puzzle)}. ${how(counted)}.`;
-  } catch (error) {
-    const isCancelled = error instanceof Cancelled;
-    $("counted").textContent = isCancelled ? "Cancelled." : String(error);
+  const say = (/** @type {string} */ text) => ($("counted").textContent = text);
+  const asked = counter.ask({ ask: "count", puzzle: game.filled }, { fail: say, tell: ({ count }) => say(`At least ${grouped(count)} solutions so far${without(game.puzzle)}…`) });
+  say("Counting…");
+  const counted = await asked;
+  if (counted) {
+    say(`${words(counted)}${without(game.puzzle)}. ${how(counted)}.`);
   }
-  $("cancel-count").hidden = !counter.isBusy;
 });
 
 // Candidates.
@@ -291,7 +275,7 @@ $("jigsaw").addEventListener("change", () => {
 });
 
 const refuse = (/** @type {string} */ message) => verdict.refuse(message);
-const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./picture.js").Scene} */ (scene), texts: () => houses?.texts ?? [] };
+const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./picture.js").Scene} */ (scene), texts: () => houses?.texts ?? [], outside: () => houses?.outside ?? new Set() };
 connectRules(desk);
 connectReading(desk);
 connectMaking(desk);

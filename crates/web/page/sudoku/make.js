@@ -1,6 +1,6 @@
 // Puzzles made by the engine: new ones, and others made from the one shown.
 
-import { Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
 
 /** @typedef {import("../../protocol").Asked<"canon" | "generate" | "minimize" | "shuffle">} Question */
 
@@ -18,29 +18,31 @@ export function newSeed() {
 export function recipeOf(form, puzzle) {
   const data = new FormData(form);
   const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
-  const [least, most] = [text("least"), text("most")];
-  const cells = puzzle.clues.length;
+  const number = (/** @type {string} */ name, /** @type {string} */ about) => {
+    const written = text(name);
+    if (written && !(/^\d+$/.test(written) && Number.isSafeInteger(Number(written)))) {
+      throw new Error(`${about}: expected a whole number, found "${written}".`);
+    }
+    return written ? Number(written) : null;
+  };
+  const [least, most] = [number("least", "Clues from"), number("most", "Clues to")];
   return {
     puzzle: { ...puzzle, marks: null },
     shown: /** @type {import("../../protocol").Shown} */ (text("shown")),
-    clues: least || most ? [Number(least || 0), Number(most || cells)] : null,
+    clues: least !== null || most !== null ? [least ?? 0, most ?? puzzle.clues.length] : null,
     symmetry: text("symmetry"),
     difficulty: text("difficulty") || null,
     technique: text("technique") || null,
     rating: text("rating") || null,
     minimal: data.has("minimal"),
-    seed: text("seed") ? Number(text("seed")) : newSeed(),
+    seed: number("seed", "Seed") ?? newSeed(),
   };
 }
 
 /** Makes one puzzle at a time. */
 export class Maker {
-  /** Makes puzzles from nothing. */
-  #generator = new Engine("reason");
-  /** Makes them from others. */
-  #engine = new Engine("make");
-  /** Grows when another puzzle is asked for. */
-  #turn = 0;
+  /** Makes puzzles with other clues, and others from all of them. */
+  #tasks;
 
   /**
    * @param {HTMLElement} status where to say what happens
@@ -49,52 +51,22 @@ export class Maker {
    */
   constructor(status, cancel, take) {
     this.status = status;
-    this.cancel = cancel;
     this.take = take;
-    cancel.addEventListener("click", () => this.#stop());
-  }
-
-  #stop() {
-    this.#engine.cancel();
-    this.#generator.cancel();
-  }
-
-  /**
-   * Asks for a new puzzle.
-   * @param {import("../../protocol").Recipe} recipe
-   */
-  generate(recipe) {
-    return this.#ask(this.#generator, { ask: "generate", recipe });
-  }
-
-  /**
-   * Asks for a puzzle made from another.
-   * @param {Question} question
-   */
-  make(question) {
-    return this.#ask(this.#engine, question);
+    this.#tasks = { clues: new Task("reason", cancel), all: new Task("make", cancel) };
   }
 
   /**
    * Asks for a puzzle, in place of the one that is being made.
-   * @param {Engine} engine
    * @param {Question} question
    */
-  async #ask(engine, question) {
-    this.#stop();
-    this.#turn += 1;
-    const turn = this.#turn;
+  async make(question) {
+    Object.values(this.#tasks).forEach((task) => task.end());
+    const asked = this.#tasks[/generate|minimize/.test(question.ask) ? "clues" : "all"].ask(question, { fail: (message) => (this.status.textContent = message) });
     this.status.textContent = "Working…";
-    this.cancel.hidden = false;
-    try {
-      const { puzzle, note } = await engine.ask(question);
-      this.status.textContent = `${note}.`;
-      this.take(puzzle);
-    } catch (error) {
-      if (turn === this.#turn) {
-        this.status.textContent = String(/** @type {Error} */ (error).message);
-      }
+    const made = await asked;
+    if (made) {
+      this.status.textContent = `${made.note}.`;
+      this.take(made.puzzle);
     }
-    this.cancel.hidden = !(this.#engine.isBusy || this.#generator.isBusy);
   }
 }

@@ -13,6 +13,7 @@ import { pngOf, save, svgOf } from "./share.js";
  * @property {import("./board.js").Board} board
  * @property {() => import("./picture.js").Scene} picture
  * @property {() => string[]} texts the constraints as texts, in order
+ * @property {() => Set<number>} outside cells that are no part of the board
  * @property {(message: string) => void} refuse says that a text could not be read
  */
 
@@ -73,7 +74,11 @@ export function connectMaking({ game }) {
   const maker = new Maker($("make-note"), $("cancel-make"), (puzzle) => game.show(puzzle));
   $("recipe").addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    maker.generate(recipeOf($("recipe"), game.puzzle));
+    try {
+      maker.make({ ask: "generate", recipe: recipeOf($("recipe"), game.puzzle) });
+    } catch (error) {
+      $("make-note").textContent = /** @type {Error} */ (error).message;
+    }
   });
   onClick("minimize", () => {
     const symmetry = /** @type {HTMLFormElement} */ ($("recipe")).symmetry.value;
@@ -84,37 +89,37 @@ export function connectMaking({ game }) {
 }
 
 /** @param {Desk} desk */
-export async function connectSharing({ game, clerk, board, picture }) {
-  const write = (/** @type {string} */ format) => clerk.ask({ ask: "write", puzzle: game.written, format });
-  const update = async () => {
+export async function connectSharing({ game, clerk, picture }) {
+  const say = (/** @type {string} */ text) => ($("share-note").textContent = text);
+  /** Does something, and says what it left out or why it failed. */
+  const said = async (/** @type {() => Promise<string | void>} */ act) => {
     try {
-      const { text, lost } = await write($("format").value);
-      $("written").value = text;
-      $("share-note").textContent = lost ? `Left out: ${lost.replace("no place for ", "")}.` : "";
+      say((await act()) ?? "");
     } catch (error) {
-      $("written").value = "";
-      $("share-note").textContent = `${/** @type {Error} */ (error).message}.`;
+      say(`${/** @type {Error} */ (error).message}.`);
     }
   };
-  onClick("link", async () => {
-    try {
-      const link = new URL(await hashOf(game.state, clerk), location.href).href;
-      history.replaceState(null, "", link);
-      await navigator.clipboard.writeText(link);
-      $("share-note").textContent = "The link is copied, and is the address of this page now.";
-    } catch (error) {
-      $("share-note").textContent = `The link is the address of this page now. (${/** @type {Error} */ (error).message})`;
-    }
+  const write = (/** @type {string} */ format, /** @type {(text: string) => void} */ take) => said(async () => {
+    const { text, lost } = await clerk.ask({ ask: "write", puzzle: game.written, format });
+    take(text);
+    return lost ? `Left out: ${lost.replace("no place for ", "")}.` : "";
   });
-  onClick("dance", async () => {
-    try {
-      // With the entries as clues.
-      location.href = `dance.html${await hashOf({ ...game.state, puzzle: game.filled }, clerk)}`;
-    } catch (error) {
-      $("share-note").textContent = `${/** @type {Error} */ (error).message}.`;
-    }
-  });
-  const svg = () => svgOf(picture(), board.picture);
+  const update = () => {
+    $("written").value = "";
+    return write($("format").value, (text) => ($("written").value = text));
+  };
+  onClick("link", () => said(async () => {
+    const link = new URL(await hashOf(game.state, clerk), location.href).href;
+    history.replaceState(null, "", link);
+    await navigator.clipboard.writeText(link).catch(({ message }) => Promise.reject(new Error(`The link is the address of this page now: ${message}`)));
+    return "The link is copied, and is the address of this page now.";
+  }));
+  // With the entries as clues.
+  onClick("dance", () => said(async () => {
+    location.href = `dance.html${await hashOf({ ...game.state, puzzle: game.filled }, clerk)}`;
+  }));
+  ["sudokupad", "f-puzzles"].forEach((format) => onClick(format, () => write(format, (text) => open(text.trim(), "_blank", "noopener"))));
+  const svg = () => svgOf(picture());
   onClick("svg", () => save(new Blob([svg()], { type: "image/svg+xml" }), "sudoku.svg"));
   onClick("png", async () => save(await pngOf(svg()), "sudoku.png"));
   $("format").addEventListener("change", update);

@@ -2,7 +2,6 @@
 
 import { CELL, corner } from "./cells.js";
 import { arrows } from "./chains.js";
-import { over, under } from "./constraints.js";
 import { sideOf, symbolOf } from "./puzzle.js";
 import { above, below, beyond } from "./sketches.js";
 
@@ -18,7 +17,6 @@ export const EDGE = 2;
  * @property {number[][]} [centres] the digits that are drawn small in the centre
  * @property {number[]} [colours] the colour of each cell, 0 for none
  * @property {import("./houses.js").Houses} houses
- * @property {Map<number, string>} tints a class for each cell that has a colour
  * @property {Map<string, number>} [heat] for each `cell,digit`, a share from 0 to 1
  * @property {Set<string>} [rings] the `cell,digit` that have a ring
  * @property {import("./steps.js").Step | null} [step]
@@ -34,17 +32,15 @@ export const EDGE = 2;
 export function draw(scene) {
   const side = sideOf(scene.puzzle);
   const layers = [
-    ...tints(scene, side),
-    ...paints(scene, side),
+    paints(scene, side),
     ...extras(scene, side),
-    ...(scene.step ? houses(scene.step, side) : []),
+    squares((scene.step?.houses ?? []).flat().map((cell) => [cell, "base"]), side),
     ...below(scene.puzzle.sketches ?? []),
-    ...under(scene.houses.constraints, side),
+    `<g class="board">${scene.houses.signs}</g>`,
     ...marks(scene, side),
     ...centres(scene, side),
     ...digits(scene, side),
     ...lines(scene, side),
-    ...over(scene.houses.constraints, side),
     ...above(scene.puzzle.sketches ?? []),
     ...(scene.step ? links(scene.step, scene.puzzle) : []),
   ];
@@ -52,21 +48,14 @@ export function draw(scene) {
 }
 
 /**
- * Returns the size of the picture.
- * @param {import("./puzzle.js").Puzzle} puzzle
+ * Returns the size of the picture, with the room around the board for what is drawn there.
+ * @param {Pick<Scene, "puzzle" | "houses">} scene
  */
-export function viewBox(puzzle) {
-  const start = -EDGE - around(puzzle);
-  const size = sideOf(puzzle) * CELL - 2 * start;
+export function viewBox({ puzzle, houses }) {
+  const side = sideOf(puzzle);
+  const start = -EDGE - Math.max(houses.margin, Math.ceil(beyond(puzzle.sketches ?? [], side) * CELL));
+  const size = side * CELL - 2 * start;
   return `${start} ${start} ${size} ${size}`;
-}
-
-/**
- * Returns the room around the board for what is drawn there.
- * @param {import("./puzzle.js").Puzzle} puzzle
- */
-export function around(puzzle) {
-  return Math.ceil(beyond(puzzle.sketches ?? [], sideOf(puzzle)) * CELL);
 }
 
 /**
@@ -96,20 +85,22 @@ function markSize(puzzle) {
   return (margins(puzzle)[1] / Math.max(...puzzle.shape)) * 0.78;
 }
 
-/** @param {Scene} scene @param {number} side */
-function tints({ tints, houses }, side) {
-  return [...tints].filter(([cell]) => !houses.outside.has(cell)).map(([cell, name]) => {
+/**
+ * Returns cells in colours, by class.
+ * @param {[number, string][]} cells
+ * @param {number} side
+ */
+export function squares(cells, side) {
+  return cells.map(([cell, name]) => {
     const [x, y] = corner(cell, side);
     return `<rect class="${name}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`;
-  });
+  }).join("");
 }
 
 /** @param {Scene} scene @param {number} side */
-function paints({ colours = [], houses }, side) {
-  return colours.flatMap((colour, cell) => {
-    const [x, y] = corner(cell, side);
-    return colour && !houses.outside.has(cell) ? [`<rect class="region-${colour - 1}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`] : [];
-  });
+function paints({ colours = [], houses, regions }, side) {
+  const shown = regions ? regions.map((region) => (region % 9) + 1) : colours;
+  return squares(shown.flatMap((colour, cell) => (colour && !houses.outside.has(cell) ? [/** @type {[number, string]} */ ([cell, `region-${colour - 1}`])] : [])), side);
 }
 
 /** Where marks are in a cell that has others in its centre, in order. */
@@ -144,14 +135,6 @@ function extras({ houses, puzzle }, side) {
     }
   }
   return drawn;
-}
-
-/** @param {import("./steps.js").Step} step @param {number} side */
-function houses({ houses }, side) {
-  return houses.flat().map((cell) => {
-    const [x, y] = corner(cell, side);
-    return `<rect class="base" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`;
-  });
 }
 
 /** @param {Scene} scene @param {number} side */

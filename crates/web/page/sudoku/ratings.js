@@ -1,7 +1,7 @@
 // Ratings while the puzzle changes, and what one more clue would do to them.
 
 import { $, onClick } from "../dom.js";
-import { Cancelled, Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
 import { symbolOf, without } from "./puzzle.js";
 import { lessonOf } from "./steps.js";
 
@@ -19,7 +19,7 @@ const SHORT = { rules: "Rules", se: "SE", sukaku: "Sukaku", hodoku: "HoDoKu" };
 
 /** Rates the clues of a puzzle on every change. */
 export class Ratings {
-  #engine = new Engine("reason");
+  #task = new Task("reason");
   #waiting = 0;
   /** @type {import("./puzzle.js").Puzzle | undefined} the puzzle that was asked about */
   #puzzle;
@@ -32,7 +32,7 @@ export class Ratings {
   /** Forgets the rating, as the puzzle is another one. */
   clear() {
     clearTimeout(this.#waiting);
-    this.#engine.cancel();
+    this.#task.end();
     this.#puzzle = undefined;
     this.place.replaceChildren();
   }
@@ -53,14 +53,10 @@ export class Ratings {
   /** @param {import("./puzzle.js").Puzzle} puzzle */
   async #ask(puzzle) {
     this.place.textContent = "Rating…";
-    try {
-      const { scales, nodes } = await this.#engine.ask({ ask: "rate", puzzle, seconds: SECONDS }, ({ scales }) => this.#show(scales));
-      this.#show(scales);
-      this.place.append(`; search: ${nodes} ${nodes === 1 ? "node" : "nodes"}${without(puzzle)}`);
-    } catch (error) {
-      if (!(error instanceof Cancelled)) {
-        this.place.textContent = String(/** @type {Error} */ (error).message);
-      }
+    const rated = await this.#task.ask({ ask: "rate", puzzle, seconds: SECONDS }, { fail: (message) => (this.place.textContent = message), tell: ({ scales }) => this.#show(scales) });
+    if (rated) {
+      this.#show(rated.scales);
+      this.place.append(`; search: ${rated.nodes} ${rated.nodes === 1 ? "node" : "nodes"}${without(puzzle)}`);
     }
   }
 
@@ -81,11 +77,11 @@ export class Ratings {
  * @param {{ game: import("./game.js").Game, board: import("./board.js").Board }} desk
  */
 export function connectAdditions({ game, board }) {
-  const engine = new Engine("reason");
+  const task = new Task("reason", $("cancel-more"));
   const list = $("more-list");
   const say = (/** @type {string} */ text) => ($("more-note").textContent = text);
   const clear = () => {
-    engine.cancel();
+    task.end();
     list.replaceChildren();
     say("");
   };
@@ -109,19 +105,13 @@ export function connectAdditions({ game, board }) {
   onClick("more", async () => {
     clear();
     say("Rating each…");
-    $("cancel-more").hidden = false;
-    const { puzzle } = game;
-    try {
-      const symmetry = /** @type {HTMLFormElement} */ ($("recipe")).symmetry.value;
-      const number = await engine.ask({ ask: "additions", puzzle, scale: $("scale").value, symmetry }, insert);
+    const symmetry = /** @type {HTMLFormElement} */ ($("recipe")).symmetry.value;
+    const number = await task.ask({ ask: "additions", puzzle: game.puzzle, scale: $("scale").value, symmetry }, { fail: say, tell: insert });
+    if (number !== undefined) {
       const found = number === 1 ? "1 addition makes or leaves" : `${number} additions make or leave`;
       say(number ? `${found} the puzzle unique, from easy to hard.` : "No single addition makes the puzzle unique.");
-    } catch (error) {
-      say(error instanceof Cancelled ? "Cancelled." : String(/** @type {Error} */ (error).message));
     }
-    $("cancel-more").hidden = !engine.isBusy;
   });
-  onClick("cancel-more", () => engine.cancel());
   game.addEventListener("change", (event) => {
     if (/** @type {CustomEvent} */ (event).detail.before !== game.puzzle) {
       clear();

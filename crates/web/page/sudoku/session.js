@@ -2,13 +2,13 @@
 // page is always a link to what it shows. Another puzzle is another place in the
 // history of the browser.
 
-import { keep, kept } from "../keep.js";
 import { hashOf, isGiven, readAddress } from "./link.js";
+import { Store } from "./store.js";
 
 /** States that are kept. */
 const MOST = 100;
 
-/** The milliseconds without a change after which it is kept. */
+/** The milliseconds without a change after which the address changes. */
 const PAUSE = 250;
 
 /**
@@ -27,12 +27,8 @@ export async function connectSession({ game, clerk, timer, refuse }) {
   let isOpened = false;
   let isShown = false;
 
-  const keepAll = () => {
-    const { states, now } = game.kept(MOST);
-    const puzzles = [...new Set(states.map(({ puzzle }) => puzzle))];
-    const numbered = states.map((state) => ({ ...state, puzzle: puzzles.indexOf(state.puzzle) }));
-    keep("sudoku", { puzzles, states: numbered, now, times: timer.times, hash });
-  };
+  const store = new Store();
+  const keepAll = () => store.keep({ ...game.kept(MOST), times: timer.times, hash });
   const update = async () => {
     waiting = 0;
     const { state } = game;
@@ -64,7 +60,7 @@ export async function connectSession({ game, clerk, timer, refuse }) {
     }
   };
 
-  const restored = whole(kept("sudoku"));
+  const restored = await store.restore();
   if (restored) {
     isShown = true;
     timer.times = restored.times ?? [];
@@ -78,6 +74,7 @@ export async function connectSession({ game, clerk, timer, refuse }) {
   }
   game.addEventListener("change", (event) => {
     isOpened ||= /** @type {CustomEvent} */ (event).detail.isOpened;
+    keepAll();
     clearTimeout(waiting);
     waiting = setTimeout(update, PAUSE);
   });
@@ -90,20 +87,4 @@ export async function connectSession({ game, clerk, timer, refuse }) {
   addEventListener("pagehide", keepAll);
   document.addEventListener("visibilitychange", keepAll);
   return isShown;
-}
-
-/**
- * Returns what was kept, if it is whole.
- * @param {any} kept
- */
-function whole(kept) {
-  try {
-    const { puzzles, states, now, ...rest } = kept;
-    const joined = states.map((/** @type {any} */ state) => ({ ...state, puzzle: puzzles[state.puzzle] }));
-    const isWhole = joined.every((/** @type {any} */ { puzzle, entries, notes, centres, colours }) =>
-      [entries, notes, centres, colours].every((list) => list.length === puzzle.clues.length));
-    return isWhole && joined[now] ? { states: joined, now, ...rest } : null;
-  } catch {
-    return null;
-  }
 }

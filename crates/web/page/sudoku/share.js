@@ -1,35 +1,42 @@
 // Pictures of the puzzle, as files.
 
 import { draw, viewBox } from "./picture.js";
-
-/** The classes of the picture whose looks are exported with it. */
-const LOOKS = ["opacity", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
+import { escape } from "./sketches.js";
 
 /**
- * Returns the picture of the board as a file, with the colours of the page.
+ * Returns the picture of the board as a file, in light colours: with the style rules of the page that
+ * it needs, in which colours stand in place of variables, as not all viewers know those.
  * @param {import("./picture.js").Scene} scene
- * @param {SVGElement} shown the picture on the page
  */
-export function svgOf(scene, shown) {
-  const box = viewBox(scene.puzzle);
-  const names = new Set([...shown.querySelectorAll("[class]")].flatMap((part) => [...part.classList]));
-  const rules = [...names].map((name) => {
-    const part = /** @type {Element} */ (shown.querySelector(`.${name}`));
-    const style = getComputedStyle(part);
-    const looks = LOOKS.filter((look) => !part.hasAttribute(look));
-    return `.${name}{${looks.map((look) => `${look}:${style.getPropertyValue(look)}`).join(";")}}`;
+export function svgOf(scene) {
+  const box = viewBox(scene);
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.innerHTML = draw(scene);
+  // Without those for dark and for print, which are inside others.
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSStyleRule);
+  const colours = new Map(rules.flatMap(({ style }) => [...style].filter((name) => name.startsWith("--")).map((name) => [name, style.getPropertyValue(name)])));
+  const looks = rules.flatMap(({ selectorText, style }) => {
+    const selector = selectorText.replaceAll("#board ", "");
+    const isUsed = !selector.includes("*") && drawing.querySelector(selector);
+    return isUsed ? [`${selector}{${style.cssText.replace(/var\((--[\w-]+)\)/g, (whole, name) => colours.get(name) ?? whole)}}`] : [];
   });
-  const [x, y, width, height] = box.split(" ");
-  const paper = getComputedStyle(shown).backgroundColor;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}">
-<style>${rules.join("\n")}</style>
-<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${paper}"/>
+  const [x, top, width, size] = box.split(" ").map(Number);
+  const { name, fields = [] } = scene.puzzle;
+  const { author, ruleset = "" } = Object.fromEntries(fields);
+  const title = [name, author && `by ${author}`].filter(Boolean).join(" ");
+  const under = ruleset.split("\n").flatMap((/** @type {string} */ line) => line.match(/.{1,64}(\s|$)/g) ?? line).filter(Boolean);
+  const y = top - (title ? 40 : 0);
+  const height = size + top - y + (under.length ? 20 + 22 * under.length : 0);
+  const text = (/** @type {string} */ line, /** @type {number} */ down, /** @type {string} */ looks) => `<text x="0" y="${down}" fill="${colours.get("--ink")}" style="text-anchor:start" font-family="system-ui, sans-serif" ${looks}>${escape(line)}</text>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].join(" ")}" width="${width}" height="${height}">
+<style>${looks.join("\n")}</style>
+<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colours.get("--page")}"/>
 ${draw(scene)}
-</svg>
+${title && text(title, top - 10, 'font-size="24" font-weight="600"')}${under.map((/** @type {string} */ line, /** @type {number} */ place) => text(line.trim(), top + size + 22 * (place + 1), 'font-size="17"')).join("")}</svg>
 `;
 }
 
-/** Points of a picture in PNG on each side. */
+/** The width of a picture in PNG. */
 const PNG = 1200;
 
 /**
@@ -44,8 +51,8 @@ export async function pngOf(svg) {
     image.src = url;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = PNG;
-    canvas.getContext("2d")?.drawImage(image, 0, 0, PNG, PNG);
+    [canvas.width, canvas.height] = [PNG, Math.round((PNG * image.height) / image.width)];
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made.")))),
     );

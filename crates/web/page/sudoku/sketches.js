@@ -128,7 +128,7 @@ function colour(value, usual = "none") {
 const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** @param {unknown} value */
-function escape(value) {
+export function escape(value) {
   return String(value).replace(/[&<>"']/g, (sign) => SIGNS[/** @type {keyof typeof SIGNS} */ (sign)]);
 }
 

@@ -1,6 +1,6 @@
 // The steps of a solution, one after the other, and the board at each of them.
 
-import { Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
 
 /** @typedef {[number, number]} Candidate a cell and a digit */
 /** @typedef {import("../../protocol").Node} Node */
@@ -10,7 +10,7 @@ import { Engine } from "../engine/engine.js";
 
 /** Reports `change` when another step is shown, or there are more. */
 export class Steps extends EventTarget {
-  #engine = new Engine("reason");
+  #task = new Task("reason");
   /** @type {Step[]} */
   all = [];
   /** The step that is shown, which is not done yet. */
@@ -21,15 +21,13 @@ export class Steps extends EventTarget {
   /** Whether each step follows on the one before. */
   isPath = true;
   #asked = false;
-  /** Grows when other steps are asked for. */
-  #turn = 0;
 
   get isOpen() {
     return this.#asked;
   }
 
   get isBusy() {
-    return this.#engine.isBusy;
+    return this.#task.isBusy;
   }
 
   /** The step that is shown; none if all are done. */
@@ -47,33 +45,28 @@ export class Steps extends EventTarget {
     this.close();
     this.#asked = true;
     this.isPath = which === "path";
-    const turn = this.#turn;
-    try {
-      this.end = await this.#engine.ask({ ask: "steps", puzzle, scale, which }, (step) => {
-        this.all.push(step);
-        // All are told at once for most puzzles, and need one picture.
-        if (this.all.length === 1 || this.all.length % 10 === 0) {
-          this.#report();
-        }
-      });
-    } catch (error) {
-      if (turn !== this.#turn) {
-        return;
+    const tell = (/** @type {Step} */ step) => {
+      this.all.push(step);
+      // All are told at once for most puzzles, and need one picture.
+      if (this.all.length === 1 || this.all.length % 10 === 0) {
+        this.#report();
       }
-      this.error = String(/** @type {Error} */ (error).message);
+    };
+    const end = await this.#task.ask({ ask: "steps", puzzle, scale, which }, { fail: (message) => (this.error = message), tell });
+    if (end || this.error) {
+      this.end = end ?? null;
+      this.#report();
     }
-    this.#report();
   }
 
   /** Ends the work, and keeps the steps found. */
   stop() {
-    this.#engine.cancel();
+    this.#task.cancel();
   }
 
   close() {
     this.#asked = false;
-    this.#turn += 1;
-    this.#engine.cancel();
+    this.#task.end();
     this.all = [];
     this.place = 0;
     this.end = null;

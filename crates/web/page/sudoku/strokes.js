@@ -2,7 +2,7 @@
 // picks the one that is there, to be changed or removed.
 
 import { $, onClick } from "../dom.js";
-import { cellsOf, hintOf, howTo, isGrouped, nameOf, needsValue, partsOf, textOf } from "./kinds.js";
+import { MOST_USED, calledOf, cellsOf, gapIn, hintOf, howTo, isGrouped, isLine, nameOf, needsValue, optionsOf, partsOf, textOf, withValue } from "./kinds.js";
 import { sideOf } from "./puzzle.js";
 
 /** @typedef {import("./kinds.js").Kind} Kind */
@@ -12,13 +12,15 @@ import { sideOf } from "./puzzle.js";
  * @param {(constraints: string) => Promise<boolean>} set sets all constraints, if they fit
  * @param {(text: string) => void} say
  */
-export function connectStrokes({ game, clerk, board, texts }, set, say) {
+export function connectStrokes({ game, clerk, board, texts, outside }, set, say) {
   /** @type {Kind[]} */
   let kinds = [];
   /** The groups of cells that were drawn so far. @type {number[][]} */
   let groups = [];
   /** The constraint that is changed, as text. */
   let picked = "";
+  /** The cells of what was drawn last, if a number may be typed for it. @type {number[]} */
+  let fresh = [];
 
   const kind = () => kinds.find(({ name }) => name === $("kind").value);
   const names = (/** @type {number[]} */ cells) => cells.map((cell) => nameOf(cell, sideOf(game.puzzle)));
@@ -49,27 +51,37 @@ export function connectStrokes({ game, clerk, board, texts }, set, say) {
   };
   const drop = () => {
     pick("");
+    $("sum").value = "";
     hold([]);
   };
+  /** Waits for a number, on devices with keys. */
+  const expectNumber = () => matchMedia("(pointer: fine)").matches && $("sum").focus();
   /** Shows what the kind that is chosen needs. */
   const turn = () => {
     const now = kind();
     if (now) {
+      board.isLine = isLine(now);
       $("sum-field").hidden = now.values === "none";
       $("sum").placeholder = hintOf(now);
       $("sum").value = "";
       say(howTo(now));
+      $("palette").childNodes.forEach((/** @type {HTMLButtonElement} */ button) => button.setAttribute("aria-pressed", String(button.value === now.name)));
     }
   };
   const add = async (/** @type {number[][]} */ parts) => {
     const now = kind();
-    if (!now) {
+    const side = sideOf(game.puzzle);
+    const gap = now && gapIn(now, parts, side, outside());
+    if (!now || gap) {
+      say(gap ?? "");
       return;
     }
     if (needsValue(now) && !$("sum").value.trim()) {
-      say(`${now.name} needs a value: ${hintOf(now)}. Type it, then Add.`);
+      say(`${now.name} needs a value: ${hintOf(now)}. Type it, then Enter.`);
+      expectNumber();
       return;
     }
+    fresh = now.values === "optional" && now.default === null && !$("sum").value.trim() ? parts.flat() : [];
     if (await replace("", textOf(now, $("sum").value, parts.map(names)))) {
       drop();
     }
@@ -137,8 +149,7 @@ export function connectStrokes({ game, clerk, board, texts }, set, say) {
         input.size = Math.max(3, Math.min(value.length, 12));
         input.setAttribute("aria-label", `Value of ${text}`);
         input.addEventListener("change", async () => {
-          const words = [name, input.value.trim(), cells].filter(Boolean).join(" ");
-          if (!(await replace(text, words))) {
+          if (!(await replace(text, withValue(text, input.value.trim())))) {
             input.value = value;
           }
         });
@@ -159,10 +170,23 @@ export function connectStrokes({ game, clerk, board, texts }, set, say) {
     $("draw").checked = isOn;
     if (isOn && !kinds.length) {
       kinds = await clerk.ask({ ask: "kinds" });
-      $("kind").append(...kinds.map(({ name }) => new Option(name.replaceAll("-", " "), name)));
+      $("kind").append(...optionsOf(kinds));
+      $("kind").value = MOST_USED[0];
+      $("palette").append(...MOST_USED.map((name) => {
+        const choose = button(calledOf(name).split(",")[0], () => {
+          $("kind").value = name;
+          $("kind").dispatchEvent(new Event("change"));
+        });
+        choose.value = name;
+        return choose;
+      }));
     }
     drop();
     turn();
+    if (isOn && $("board").getBoundingClientRect().top < 0) {
+      // On a narrow screen, the board is above.
+      $("board").scrollIntoView();
+    }
   };
   $("draw").addEventListener("change", () => begin($("draw").checked));
   onClick("drawn", () => begin(false));
@@ -178,15 +202,22 @@ export function connectStrokes({ game, clerk, board, texts }, set, say) {
     event.preventDefault();
     const now = kind();
     if (picked) {
-      const { name, cells } = partsOf(picked);
-      const text = [name, $("sum").value.trim(), cells].filter(Boolean).join(" ");
-      if (await replace(picked, text)) {
+      if (await replace(picked, withValue(picked, $("sum").value.trim()))) {
         drop();
       }
     } else if (now && isGrouped(now)) {
       await (groups.length > 1 ? add(groups) : stroke(board.chosen.slice()));
     } else {
       await add(now?.places === "board" ? [] : [board.chosen.slice()]);
+    }
+  });
+  // A number that was typed is taken when the next stroke begins.
+  $("sum").addEventListener("blur", (/** @type {FocusEvent} */ event) => {
+    const [text, value] = [picked, $("sum").value.trim()];
+    if (text && board.grid.contains(/** @type {Node | null} */ (event.relatedTarget)) && value !== partsOf(text).value) {
+      pick("");
+      $("sum").value = "";
+      replace(text, withValue(text, value));
     }
   });
   board.addEventListener("stroke", (event) => stroke(/** @type {CustomEvent} */ (event).detail));
@@ -199,6 +230,14 @@ export function connectStrokes({ game, clerk, board, texts }, set, say) {
   document.addEventListener("puzzle", (event) => {
     if (/** @type {CustomEvent} */ (event).detail.isNew) {
       list();
+      const side = sideOf(game.puzzle);
+      const made = fresh.length && texts().find((text) => !partsOf(text).value && cellsOf(text, side).sort().join() === fresh.slice().sort().join());
+      if (made) {
+        pick(made);
+        say(`${made}. Type its number, or draw on.`);
+        expectNumber();
+      }
+      fresh = [];
     }
   });
 }

@@ -61,6 +61,7 @@ export class Timer {
     this.place.textContent = clock(this.seconds);
     this.button.textContent = this.#isPaused ? "Go on" : "Pause";
     this.button.hidden = this.#isDone;
+    document.body.classList.toggle("paused", this.#isPaused && !this.#isDone);
   }
 }
 

@@ -1,6 +1,6 @@
 // The verdict, while the puzzle changes: unique, none, or how many solutions.
 
-import { Cancelled, Engine } from "../engine/engine.js";
+import { Task } from "../engine/task.js";
 import { without } from "./puzzle.js";
 
 /** Solutions are counted for this many seconds while typing. */
@@ -33,7 +33,7 @@ export function words({ status, count, exact, reason }) {
 
 /** Asks for the verdict on every change, and cancels what is no longer wanted. */
 export class Verdict {
-  #engine = new Engine();
+  #task = new Task();
   /** @type {(value?: unknown) => void} */
   #begin = () => {};
   /** Ends when something was said first. */
@@ -54,27 +54,25 @@ export class Verdict {
    * Checks a puzzle.
    * @param {import("./puzzle.js").Puzzle} puzzle
    * @param {boolean} hasConflict then there is nothing to search
-   * @param {boolean} isFull whether a solver has entered the last digit
+   * @param {import("./puzzle.js").Puzzle | null} given the clues alone, if a solver has entered the last digit
    */
-  async check(puzzle, hasConflict, isFull) {
-    this.#engine.cancel();
+  async check(puzzle, hasConflict, given) {
+    this.#task.end();
     this.last = null;
     if (hasConflict) {
       this.#show("none", `No solution${without(puzzle)}`, "Two cells that see each other have the same digit.");
       return;
     }
     this.place.classList.add("waiting");
-    try {
-      const verdict = await this.#engine.ask({ ask: "verdict", puzzle, seconds: SECONDS }, (part) => {
-        this.#show(part.status, words(part) + without(puzzle), "Counting…");
-      });
-      this.last = verdict;
-      const isSolved = isFull && verdict.status === "unique";
-      this.#show(verdict.status, (isSolved ? "Solved" : words(verdict)) + without(puzzle), how(verdict));
-    } catch (error) {
-      if (!(error instanceof Cancelled)) {
-        this.#show("unknown", String(/** @type {Error} */ (error).message), "");
-      }
+    const fail = (/** @type {string} */ message) => this.#show("unknown", message, "");
+    const tell = (/** @type {import("../../protocol").Verdict} */ part) => this.#show(part.status, words(part) + without(puzzle), "Counting…");
+    const verdict = await this.#task.ask({ ask: "verdict", puzzle, seconds: SECONDS }, { fail, tell });
+    const isSolved = given && verdict?.status === "unique";
+    const last = isSolved ? await this.#task.ask({ ask: "verdict", puzzle: given, seconds: SECONDS }, { fail }, true) : verdict;
+    if (last) {
+      this.last = last;
+      const text = !isSolved ? words(last) : last.status === "multiple" ? `One of ${words(last).replace("At", "at")}` : "Solved";
+      this.#show(last.status, text + without(puzzle), how(last));
     }
   }
 
@@ -83,7 +81,7 @@ export class Verdict {
    * @param {string} message
    */
   refuse(message) {
-    this.#engine.cancel();
+    this.#task.end();
     this.last = null;
     this.#show("unknown", "Not read", `${message}. The board shows the puzzle before.`);
   }

@@ -119,6 +119,53 @@ fn read_answer(stream: &mut impl BufRead) -> String {
     answer + std::str::from_utf8(&body).unwrap()
 }
 
+/// Returns what comes with gzip, unpacked.
+fn unpacked(served: &Served, path: &str, accepted: &str) -> (String, String) {
+    let headers = format!(
+        "Host: {}\r\nAccept-Encoding: {accepted}\r\n",
+        served.address
+    );
+    let request = format!("GET {path} HTTP/1.0\r\n{headers}\r\n");
+    let mut answer = Vec::new();
+    served
+        .send(request.as_bytes())
+        .read_to_end(&mut answer)
+        .unwrap();
+    let end = answer.windows(4).position(|it| it == b"\r\n\r\n").unwrap() + 4;
+    let mut body = String::new();
+    flate2::read::GzDecoder::new(&answer[end..])
+        .read_to_string(&mut body)
+        .unwrap();
+    (String::from_utf8_lossy(&answer[..end]).into_owned(), body)
+}
+
+#[test]
+fn browsers_get_files_with_gzip() {
+    let folder = pages();
+    // Several pieces of a file.
+    let long = "a module of some length, ".repeat(20_000);
+    folder.write("long.wasm", &long);
+    folder.write("empty.js", "");
+    let served = serve(&folder);
+    for (path, text) in [("/", "<p>home"), ("/long.wasm", &long), ("/empty.js", "")] {
+        let (head, body) = unpacked(&served, path, "br, gzip;q=0.8");
+        assert!(head.contains("content-encoding: gzip\r\n"), "{head}");
+        assert!(head.contains("vary: accept-encoding\r\n"), "{head}");
+        assert!(!head.contains("content-length"), "{head}");
+        assert!(body == text, "{path}: {} bytes", body.len());
+    }
+    // Who does not want it gets the file.
+    for accepted in ["br", "gzip;q=0", "identity"] {
+        let headers = format!(
+            "Host: {}\r\nAccept-Encoding: {accepted}\r\n",
+            served.address
+        );
+        let answer = served.ask_with("GET /", &headers);
+        assert!(!answer.contains("content-encoding"), "{answer}");
+        assert!(answer.ends_with("<p>home"), "{answer}");
+    }
+}
+
 #[test]
 fn files_are_served_with_their_types() {
     let folder = pages();

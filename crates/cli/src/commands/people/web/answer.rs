@@ -15,7 +15,7 @@ use super::pages::Pages;
 const MAX_PATH: usize = 500;
 
 /// The headers of every answer.
-const HEADERS: [(HeaderName, &str); 6] = [
+const HEADERS: [(HeaderName, &str); 7] = [
     (
         // The pages load their own files, compile WebAssembly, and draw pictures
         // that they made. They set styles by script, never in their text.
@@ -27,6 +27,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::CACHE_CONTROL, "no-cache"),
+    (header::VARY, "accept-encoding"),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
@@ -69,9 +70,18 @@ impl Site {
         };
         let media = media_type(name);
         let name = name.to_owned();
+        let is_packed = takes_gzip(&request);
         // A file may be on a disk that is slow to answer.
         let page = task::spawn_blocking(move || self.pages.open(&name)).await;
         match page {
+            Ok(Some(body)) if is_packed => {
+                let mut response = respond(StatusCode::OK, media, body.compressed());
+                let gzip = HeaderValue::from_static("gzip");
+                response
+                    .headers_mut()
+                    .insert(header::CONTENT_ENCODING, gzip);
+                response
+            }
             Ok(Some(body)) => respond(StatusCode::OK, media, body),
             _ => refuse(StatusCode::NOT_FOUND, "no such page\n"),
         }
@@ -96,6 +106,28 @@ impl Site {
             is_usual || host.eq_ignore_ascii_case(format!("{name}:{port}").as_bytes())
         })
     }
+}
+
+/// Returns whether who asks takes an answer with gzip.
+fn takes_gzip(request: &Request<Incoming>) -> bool {
+    let accepted = request.headers().get_all(header::ACCEPT_ENCODING);
+    let mut codings = accepted.iter().filter_map(|value| value.to_str().ok());
+    codings.any(|value| {
+        let mut codings = value.split(',').map(|coding| coding.split(';'));
+        codings.any(|mut parts| {
+            let is_gzip = parts
+                .next()
+                .is_some_and(|name| name.trim().eq_ignore_ascii_case("gzip"));
+            // A weight of 0 refuses it.
+            let is_refused = |weight: &str| {
+                weight
+                    .trim()
+                    .strip_prefix("q=")
+                    .is_some_and(|q| q.parse() == Ok(0.0))
+            };
+            is_gzip && !parts.any(is_refused)
+        })
+    })
 }
 
 fn refuse(status: StatusCode, message: &'static str) -> Response<Content> {
