@@ -16,7 +16,7 @@ mod words;
 pub use self::aligned::{Aligned, Shown};
 pub use self::escape::escape;
 pub use self::form::{DisplayArgs, Form, OutputArgs, When};
-pub use self::record::{Field, Kind, ORIGIN, Record, Values, with_given};
+pub use self::record::{Field, Kind, PROBLEM, PUZZLE, Record, Values, about, with_given};
 pub use self::sheet::{Layout, Sheet};
 pub use self::value::{Cells, Value};
 pub use self::words::{choices, counted, duration, plural, short, thousands};

@@ -13,6 +13,8 @@ pub struct Field {
     forms: u8,
     /// Whether it is left out where it is missing.
     pub is_optional: bool,
+    /// Whether it may be several columns, and so is the last one.
+    is_list: bool,
 }
 
 /// The forms that differ in the fields that they show.
@@ -37,6 +39,15 @@ impl Field {
             title: key,
             forms: 15,
             is_optional: false,
+            is_list: false,
+        }
+    }
+
+    /// Returns the same field of a list, which is several columns of TSV.
+    pub const fn list(self) -> Field {
+        Field {
+            is_list: true,
+            ..self
         }
     }
 
@@ -79,8 +90,25 @@ impl Field {
     }
 }
 
-/// Where a puzzle is from: the first fields of most records.
-pub const ORIGIN: [Field; 2] = [Field::data("source"), Field::data("line")];
+/// The fields of a puzzle and of its place.
+pub const PUZZLE: [Field; 3] = [
+    Field::data("source"),
+    Field::data("line"),
+    Field::new("puzzle"),
+];
+
+/// The field of a problem.
+pub const PROBLEM: Field = Field::new("file");
+
+/// Returns the fields of the records about an input: the input itself, its status,
+/// the columns of a command, and why there is no answer. Each input has at least one
+/// such record, whatever became of it.
+pub fn about(input: &[Field], columns: &[Field]) -> Vec<Field> {
+    // People have the message on standard error.
+    let error = Field::new("error").only(&[Kind::Tsv, Kind::Csv, Kind::Json]);
+    let (lists, columns): (Vec<_>, Vec<_>) = columns.iter().partition(|field| field.is_list);
+    [input, &[Field::new("status")], &columns, &[error], &lists].concat()
+}
 
 /// What a puzzle has besides clues: fields of JSON that are left out for
 /// ordinary puzzles, and with which the object is read as the same puzzle.

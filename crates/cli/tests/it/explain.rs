@@ -52,9 +52,12 @@ fn several_puzzles_have_a_line_each() {
     let run = run(["explain"], format!("{EASY}\n{HARD}\n{CLASH}\n"));
     assert_eq!(run.code, 3);
     let rows: Vec<Vec<&str>> = run.out.lines().map(|l| l.split('\t').collect()).collect();
-    assert_eq!(rows[0], [EASY, "solved", "easy", "hidden single", "51"]);
+    assert_eq!(
+        rows[0],
+        [EASY, "solved", "easy", "hidden single", "51", "-"]
+    );
     assert_eq!(rows[1][..3], [HARD, "stuck", "extreme"]);
-    assert_eq!(rows[2], [CLASH, "none", "-", "-", "0"]);
+    assert_eq!(rows[2], [CLASH, "none", "-", "-", "0", "-"]);
 }
 
 #[test]
@@ -112,7 +115,7 @@ fn a_wrong_digit_is_told_instead_of_steps() {
         assert!(told.ends_with("r1c3=1 is wrong\n"), "{told}");
         assert!(!told.contains("1. "), "{told}");
         let hint = explain(&["--hint", "-o", "tsv"]);
-        assert!(hint.ends_with("\twrong\tr1c3=1 is wrong\n"), "{hint}");
+        assert!(hint.ends_with("\twrong\tr1c3=1 is wrong\t-\n"), "{hint}");
         // A vague hint does not say which.
         for form in ["text", "tsv", "jsonl"] {
             let vague = explain(&["--hint=vague", "-o", form]);
@@ -133,7 +136,7 @@ fn a_missing_mark_is_told_instead_of_steps() {
     // The mark of 4 was removed from r1c3.
     let position = WRONG.replace("+1", ".").replace(":::", ":413::");
     let run = run(["explain", "--hint", "-o", "tsv", &position], "");
-    let told = "\twrong\tthe mark of 4 in r1c3 is missing\n";
+    let told = "\twrong\tthe mark of 4 in r1c3 is missing\t-\n";
     assert!(run.out.ends_with(told), "{}", run.out);
     assert_eq!(run.code, 1);
 }
@@ -166,7 +169,7 @@ fn hints_say_what_is_next_or_where_to_look() {
     let boxed = hint(&["--hint", "--marks", EASY]);
     assert_eq!(boxed.lines().count(), 14);
     let run = run(["explain", "--hint", EASY], "");
-    let expected = format!("{EASY}\thint\tHidden single: 8 can only go in r1c6 in box 2\n");
+    let expected = format!("{EASY}\thint\tHidden single: 8 can only go in r1c6 in box 2\t-\n");
     assert_eq!(run.out, expected);
 }
 
@@ -327,7 +330,7 @@ fn pictures_are_pages_and_files() {
     assert_eq!((run.code, run.err.lines().count()), (0, 1), "{}", run.err);
     let rows: Vec<&str> = run.out.lines().collect();
     let steps = |row: usize| -> usize {
-        let last = rows[row].rsplit('\t').next();
+        let last = rows[row].split('\t').nth(4);
         last.and_then(|number| number.parse().ok())
             .expect("a number")
     };
@@ -375,10 +378,10 @@ fn all_steps_are_rows_and_scores_are_read() {
         .map(|line| line.split('\t').collect())
         .collect();
     assert!(
-        rows.len() > 5 && rows.iter().all(|row| row.len() == 7),
+        rows.len() > 5 && rows.iter().all(|row| row.len() == 9),
         "{rows:?}"
     );
-    assert_eq!(rows[0][1..6], ["1", "hidden single", "easy", "r1c2=3", "-"]);
+    assert_eq!(rows[0][2..7], ["1", "hidden single", "easy", "r1c2=3", "-"]);
     // A list that lacks steps says so, in every form. On an empty board, nested chains are endless.
     for form in ["text", "tsv", "csv", "jsonl", "markdown"] {
         let board = ".".repeat(81);
@@ -421,17 +424,17 @@ fn techniques_that_a_scale_leaves_out_are_asked_for_by_name() {
     let explain = |more: &[&str]| run([&["explain", "-o", "text"], more, &[puzzle]].concat(), "");
     let usual = explain(&["--scale", "hodoku"]);
     assert!(!usual.out.contains("Tridagon: "), "{}", usual.out);
-    let with = explain(&["--scale", "hodoku", "--with", "tridagon,SK-loop"]);
+    let with = explain(&["--scale", "hodoku", "--techniques", "tridagon,SK-loop"]);
     assert!(with.out.contains("Tridagon: 2, 4 and 5 cannot fill r4c2, "));
     assert_eq!(with.code, 0);
-    let wrong = explain(&["--scale", "hodoku", "--with", "X-wing"]);
-    let message = "--with: expected 3D Medusa, ALS ring, death blossom, ";
+    let wrong = explain(&["--scale", "hodoku", "--techniques", "X-wing"]);
+    let message = "--techniques: expected 3D Medusa, ALS ring, death blossom, ";
     assert!(
         wrong.code == 2 && wrong.err.contains(message),
         "{}",
         wrong.err
     );
-    let none = explain(&["--scale", "se", "--with", "tridagon"]);
-    let message = "--with: expected no other technique on the scale se, found 'tridagon'";
+    let none = explain(&["--scale", "se", "--techniques", "tridagon"]);
+    let message = "--techniques: expected no other technique on the scale se, found 'tridagon'";
     assert!(none.code == 2 && none.err.contains(message), "{}", none.err);
 }

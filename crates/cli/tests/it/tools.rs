@@ -107,7 +107,7 @@ fn puzzles_are_rated_as_the_explainer_does() {
     assert_eq!(lines.len(), 3);
     assert!(lines[0].starts_with(&format!("{EASY}\tunique\t1.2\t1.2\t1.2\thidden single\t")));
     assert!(lines[1].starts_with(&format!("{CHAINS}\tunique\t7.2\t1.2\t1.2\tforcing chain\t")));
-    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-"));
+    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-\t-"));
 }
 
 /// Made by `generate --scale sukaku --technique 'four strong links'`, and rated so by Sukaku Explainer 1.18.
@@ -119,7 +119,7 @@ fn puzzles_are_rated_as_sukaku_explainer_does() {
     let rated = run(["rate", "--scale", "sukaku", "-o", "tsv", STRONG_LINKS], "");
     assert_eq!(
         rated.out,
-        format!("{STRONG_LINKS}\tunique\t6.1\t1.2\t1.2\tfour strong links\t62\n")
+        format!("{STRONG_LINKS}\tunique\t6.1\t1.2\t1.2\tfour strong links\t62\t-\n")
     );
     let upto = ["explain", "--scale", "sukaku", "--upto", "hidden quad"];
     let stuck = run(upto.iter().chain(&["-o", "tsv", STRONG_LINKS]), "");
@@ -169,7 +169,7 @@ fn puzzles_are_rated_as_hodoku_does() {
         "{}",
         lines[1]
     );
-    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-"));
+    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-"));
 }
 
 #[test]

@@ -89,7 +89,7 @@ pub struct Compare {
     ///
     /// If a puzzle is given, the SQL solves that one and shows it as a board.
     #[cfg(feature = "sql")]
-    #[arg(long, value_name = "NAME", value_parser = script, help_heading = "Solvers")]
+    #[arg(long, value_name = "NAME", value_parser = script, help_heading = "SQL and articles")]
     pub show_sql: Option<Shown>,
 
     /// Print SQL for sqlite, postgres or tsql
@@ -102,7 +102,7 @@ pub struct Compare {
     #[arg(
         long,
         value_name = "NAME",
-        help_heading = "Solvers",
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
     pub dialect: Option<crate::sql::Dialect>,
@@ -115,7 +115,7 @@ pub struct Compare {
     #[arg(
         long,
         value_name = "URL",
-        help_heading = "Solvers",
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
     pub pg: Option<String>,
@@ -128,7 +128,7 @@ pub struct Compare {
     #[arg(
         long,
         value_name = "PYTHON",
-        help_heading = "Solvers",
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
     pub duck: Option<String>,
@@ -142,7 +142,7 @@ pub struct Compare {
         long,
         value_name = "NAME",
         value_parser = article,
-        help_heading = "Output",
+        help_heading = "SQL and articles",
         conflicts_with_all = ["inputs", "per_puzzle", "grid", "html"],
         hide_short_help = true
     )]
@@ -243,7 +243,7 @@ pub struct Compare {
     #[arg(
         long,
         conflicts_with = "per_puzzle",
-        help_heading = "Output",
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
     pub grid: bool,

@@ -9,7 +9,7 @@ use quadrille::limits::Stop;
 
 use super::search::{reason, shown};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{DisplayArgs, Layout, OutputArgs, plural};
+use crate::output::{DisplayArgs, plural};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 
@@ -63,11 +63,9 @@ pub struct Reduce {
 impl Reduce {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let output = OutputArgs::plain(self.display.clone());
-        let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
+        let road = ProblemRoad::plain(self.file.file.as_slice(), &self.display)?;
         let road = road.limited(&self.limits);
-        road.ask_readable(move |problem, named, page| self.reduce(problem, named, page))
+        road.ask(move |problem, named, page| self.reduce(problem, named, page))
     }
 
     fn reduce(

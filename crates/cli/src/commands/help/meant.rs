@@ -21,7 +21,20 @@ const ELSEWHERE: [(&str, &str); 8] = [
     ("--parallel", "'-j N' sets the number of threads"),
     ("--cores", "'-j N' sets the number of threads"),
     ("--max", "'--limit N' sets the number of solutions to find"),
-    ("--silent", "'-q' prints errors only"),
+    (
+        "--silent",
+        "'-o none' writes no answers, and '-q' errors only",
+    ),
+];
+
+/// Options that have another name now: in these commands, what was written, and what to write.
+const RENAMED: [(&[&str], &str, &str); 2] = [
+    (&["prove"], "--output", "'--to BASE' names the certificate"),
+    (
+        &["explain", "rate"],
+        "--with",
+        "'--techniques NAMES' adds techniques",
+    ),
 ];
 
 /// Returns the arguments of the process, with dots for the blanks of a puzzle that begins
@@ -52,7 +65,16 @@ fn is_dashed(text: &str) -> bool {
 pub fn suggest_command(mut error: clap::Error, program: &mut Command) -> clap::Error {
     if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) {
         let name = option.split('=').next().unwrap_or_default();
-        if let Some((_, tip)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
+        let is_command = |commands: &[&str]| {
+            let mut words = env::args_os().skip(1).take(2);
+            words.any(|word| commands.iter().any(|command| word == *command))
+        };
+        let renamed = RENAMED
+            .iter()
+            .find(|(commands, old, _)| name.split(' ').next() == Some(old) && is_command(commands));
+        let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == name);
+        let tip = (renamed.map(|(_, _, tip)| tip)).or(elsewhere.map(|(_, tip)| tip));
+        if let Some(tip) = tip {
             error.remove(ContextKind::SuggestedArg);
             error.remove(ContextKind::TrailingArg);
             let tips = vec![StyledStr::from(*tip)];

@@ -8,7 +8,7 @@ use quadrille::sudoku::{MinimizeError, Minimized, Solver};
 
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, Record, Value, thousands};
+use crate::output::{Field, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
@@ -27,6 +27,7 @@ Examples:
 
 Clues are tried in random order, and each goes if the puzzle stays unique without it. The \
 result is minimal: every clue is needed. The same seed leaves the same clues on every machine. \
+Without --seed a new one is taken and printed to standard error. \
 `quadrille check --minimal` lists the clues that can go.
 
 --all lists every minimal puzzle among the clues. There can be millions.
@@ -34,8 +35,8 @@ result is minimal: every clue is needed. The same seed leaves the same clues on 
 Marks, regions and the rules of a variant stay; the marks of a cell go with its clue. In jsonl, \
 `result` is the whole minimal puzzle.
 
-Columns of tsv: minimal puzzle, number of its clues. In jsonl and csv, `status` is minimal, unknown \
-if a limit was reached, or multiple or none for a puzzle that is not unique.
+Columns of tsv: minimal puzzle, status, number of its clues, error. The status is minimal, unknown if a limit \
+was reached, multiple or none for a puzzle that is not unique, or invalid.
 
 ",
     exit_status!(
@@ -62,8 +63,8 @@ pub struct Minimize {
     limit: Option<u64>,
 
     /// Seed for the random number generator
-    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all")]
-    seed: u64,
+    #[arg(long, value_name = "S", conflicts_with = "all")]
+    seed: Option<u64>,
 
     #[command(flatten)]
     args: MadeArgs,
@@ -75,12 +76,8 @@ pub struct Minimize {
     limits: LimitArgs,
 }
 
-/// The fields of a record besides the puzzle.
-const FIELDS: [Field; 3] = [
-    Field::new("minimal"),
-    Field::new("clues"),
-    Field::data("status"),
-];
+/// What is made, and the columns beside it.
+const COLUMNS: (&str, &[Field]) = ("minimal", &[Field::new("clues")]);
 
 /// The status of a puzzle that was minimized.
 const MINIMAL: &str = "minimal";
@@ -89,8 +86,8 @@ impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let road = match self.all {
-            true => self.args.road(&FIELDS, &self.variant)?,
-            false => self.args.slow_road(&FIELDS, &self.variant, TARGET)?,
+            true => self.args.road(COLUMNS, &self.variant)?,
+            false => self.args.slow_road(COLUMNS, &self.variant, TARGET)?,
         };
         let mut solver = Solver::new();
         solver.set_limits(self.limits.limits(&road.session.interrupt));
@@ -98,7 +95,7 @@ impl Minimize {
             let limit = self.limit;
             road.ask(Listing { limit, solver })
         } else {
-            let seed = self.seed;
+            let seed = road.session.seed(self.seed);
             road.ask(Minimizing { seed, solver })
         }
     }
@@ -157,28 +154,20 @@ fn tell(task: &Task<'_>, minimized: Result<Minimized, MinimizeError>, page: &mut
     let minimized = match minimized {
         Ok(minimized) => minimized,
         Err(error) => {
-            let exit = refused(task, error, page);
-            page.count_other(exit);
-            return;
+            return refuse(task, &error, page);
         }
     };
     let clues = Value::size(minimized.grid.clues().count());
     let more = Some(("clues", clues));
     let puzzle = task.puzzle.with_clues(minimized.grid);
     let made = Made::new(task, ("minimal", &puzzle), more, page);
-    let status = if minimized.is_minimal {
-        MINIMAL
-    } else {
-        "unknown"
-    };
-    page.record(&made.with_status(status));
     if minimized.is_minimal {
+        page.record(&made.with_status(MINIMAL, None));
         page.count_other(Exit::Success);
     } else {
-        page.note(
-            task.place,
-            "some clue may not be needed: a limit was reached",
-        );
+        let why = "some clue may not be needed: a limit was reached";
+        page.record(&made.with_status("unknown", Some(why)));
+        page.note(task.place, why);
         page.count_other(Exit::Undecided);
     }
 }
@@ -208,64 +197,37 @@ impl Question for Listing {
             let more = Some(("clues", Value::size(minimal.clues().count())));
             let puzzle = task.puzzle.with_clues(minimal);
             let made = Made::new(task, ("minimal", &puzzle), more, page);
-            page.record(&made.with_status(MINIMAL));
+            page.record(&made.with_status(MINIMAL, None));
             page.pass_on()
         });
         page.check_interrupt()?;
-        let exit = match stop {
-            Err(error) => refused(task, error, page),
-            Ok(None) => Exit::Success,
+        match stop {
+            Err(error) => refuse(task, &error, page),
+            Ok(None) => page.count_other(Exit::Success),
             Ok(Some(_)) if is_cut => {
                 let number = thousands(number);
-                page.note(
-                    task.place,
-                    format_args!("cut off after {number} minimal puzzles"),
-                );
-                Exit::Undecided
+                let note = format_args!("cut off after {number} minimal puzzles");
+                page.note(task.place, note);
+                page.count_other(Exit::Undecided);
             }
             Ok(Some(_)) => {
-                let note = "some minimal puzzles may be missing: a limit was reached";
-                page.note(task.place, note);
-                Exit::Undecided
+                let why = "some minimal puzzles may be missing: a limit was reached";
+                page.no_answer(task, ("unknown", Exit::Undecided), why);
             }
-        };
-        page.count_other(exit);
+        }
         ControlFlow::Continue(())
     }
 }
 
-/// The record of a puzzle that was not minimized.
-struct Refused<'a>(&'a Task<'a>, &'static str);
-
-impl Record for Refused<'_> {
-    fn value(&self, key: &str) -> Value<'_> {
-        match key {
-            "status" => Value::Text(self.1.into()),
-            "minimal" | "clues" | "result" => Value::Missing,
-            _ => self.0.value(key),
-        }
-    }
-
-    fn write_text(&self, _: &mut String) {}
-}
-
 /// Reports why a puzzle was not minimized.
-fn refused(task: &Task<'_>, error: MinimizeError, page: &mut Page<'_>) -> Exit {
-    if let Form::Csv | Form::Jsonl = page.form() {
-        let status = match error {
-            MinimizeError::NotUnique(status) => status.name(),
-            _ => "unknown",
-        };
-        page.record(&Refused(task, status));
-    }
+fn refuse(task: &Task<'_>, error: &MinimizeError, page: &mut Page<'_>) {
     match error {
-        MinimizeError::NotUnique(_) => {
-            page.note(task.place, error);
-            Exit::Unmet
+        MinimizeError::NotUnique(status) => {
+            page.no_answer(task, (status.name(), Exit::Unmet), error);
         }
         _ => {
-            page.note(task.place, "not known to be unique: a limit was reached");
-            Exit::Undecided
+            let why = "not known to be unique: a limit was reached";
+            page.no_answer(task, ("unknown", Exit::Undecided), why);
         }
     }
 }

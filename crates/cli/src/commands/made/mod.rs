@@ -21,11 +21,9 @@ use quadrille::board::{Drawing, Grid, Regions};
 use quadrille::limits::Limits;
 use quadrille::text::Puzzle;
 
-use crate::output::{Cells, Field, ORIGIN, OutputArgs, Record, Value};
+use crate::output::{Cells, Field, OutputArgs, Record, Value};
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{
-    Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs, console,
-};
+use crate::pipeline::{Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs};
 
 const HEADING: Style = Style::new().bold();
 
@@ -43,14 +41,17 @@ pub struct MadeArgs {
 }
 
 impl MadeArgs {
-    /// Prepares the way for records with these fields, the puzzle that was made
-    /// first.
+    /// Prepares the way for records of puzzles that are made, with these columns.
     ///
     /// # Errors
     ///
     /// As [`Road::new`].
-    pub fn road(&self, fields: &[Field], variant: &VariantArgs) -> Result<Road, Failure> {
-        self.slow_road(fields, variant, Duration::from_millis(4))
+    pub fn road(
+        &self,
+        (made, columns): (&'static str, &[Field]),
+        variant: &VariantArgs,
+    ) -> Result<Road, Failure> {
+        self.slow_road((made, columns), variant, Duration::from_millis(4))
     }
 
     /// Does the same for batches of puzzles that take this time.
@@ -60,17 +61,14 @@ impl MadeArgs {
     /// As [`Road::new`].
     pub fn slow_road(
         &self,
-        fields: &[Field],
+        (made, columns): (&'static str, &[Field]),
         variant: &VariantArgs,
         target: Duration,
     ) -> Result<Road, Failure> {
-        let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
-        schema.extend(fields);
-        schema.extend([Field::optional("result"), Field::hidden("name")]);
         let answers = Answers {
             longest_batch: 1024,
             target,
-            ..Answers::prose(schema)
+            ..Answers::made(made, columns)
         };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         Ok(road.with_variant(variant))
@@ -90,7 +88,9 @@ pub struct Made<'a> {
     puzzle: &'a Puzzle,
     /// Another field.
     more: Option<(&'static str, Value<'a>)>,
-    status: Option<&'static str>,
+    status: &'static str,
+    /// Why it may not be what was asked for.
+    error: Option<&'a str>,
     has_heading: bool,
 }
 
@@ -107,17 +107,17 @@ impl<'a> Made<'a> {
             key,
             puzzle,
             more,
-            status: None,
+            status: "ok",
+            error: None,
             has_heading: page.has_headings(),
         }
     }
-}
 
-impl Made<'_> {
-    /// Sets the status.
-    pub fn with_status(self, status: &'static str) -> Self {
+    /// Sets the status, and why it is not what was asked for.
+    pub fn with_status(self, status: &'static str, error: Option<&'a str>) -> Self {
         Made {
-            status: Some(status),
+            status,
+            error,
             ..self
         }
     }
@@ -129,7 +129,8 @@ impl Record for Made<'_> {
             _ if key == self.key => Value::Cells(Cells::Puzzle(self.puzzle)),
             _ if key == "result" => Cells::Puzzle(self.puzzle).given(key),
             Some((more, value)) if key == *more => value.clone(),
-            _ if key == "status" => Value::text(self.status),
+            _ if key == "status" => Value::Text(self.status.into()),
+            _ if key == "error" => Value::text(self.error),
             _ => self.task.value(key),
         }
     }
@@ -161,17 +162,4 @@ pub fn drawn(grid: &Grid, regions: Option<&Regions>) -> String {
     Drawing::new(grid.shape(), width + 1, cell)
         .with_regions(regions)
         .to_string()
-}
-
-/// Returns the seed that was asked for, or a new one, which is printed so that
-/// the run can be repeated.
-pub fn any_seed(asked: Option<u64>, is_quiet: bool) -> u64 {
-    asked.unwrap_or_else(|| {
-        // Short enough to type again.
-        let seed = fastrand::u64(..1 << 32);
-        if !is_quiet {
-            console::report(&format!("--seed {seed}\n"));
-        }
-        seed
-    })
 }

@@ -24,7 +24,7 @@ pub struct TechniqueArgs {
         value_delimiter = ',',
         hide_short_help = true
     )]
-    with: Vec<String>,
+    techniques: Vec<String>,
 
     /// Try these techniques first, in this order: 'naked single,X-wing'
     #[arg(
@@ -51,9 +51,9 @@ impl TechniqueArgs {
     ///
     /// A message that names the argument.
     pub fn grader(&self, scale: Scale) -> Result<Grader, Failure> {
-        let more: Vec<&str> = self.with.iter().map(|name| name.trim()).collect();
+        let more: Vec<&str> = self.techniques.iter().map(|name| name.trim()).collect();
         let with = Grader::new(scale).with_more(&more);
-        let mut grader = with.map_err(|error| Failure::Usage(format!("--with: {error}")))?;
+        let mut grader = with.map_err(|error| Failure::Usage(format!("--techniques: {error}")))?;
         if let Some(path) = &self.scores {
             let wrong = |error: &dyn std::fmt::Display| {
                 Failure::Usage(format!("--scores {}: {error}", path.display()))

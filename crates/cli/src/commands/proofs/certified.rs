@@ -12,9 +12,8 @@ const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 
-/// The fields of the records, after those of the puzzle or problem.
-pub const FIELDS: [Field; 6] = [
-    Field::new("status"),
+/// The columns of the records.
+pub const COLUMNS: [Field; 5] = [
     Field::new("count"),
     Field::data("exact"),
     Field::new("steps"),
@@ -48,6 +47,13 @@ impl Record for Certified<'_> {
             "bytes" => proof.map_or(Value::Missing, |proof| Value::number(proof.bytes)),
             "certificate" if written.is_some() => Value::Text(self.certificate.as_str().into()),
             "certificate" => Value::Missing,
+            "error" => match self.written {
+                Ok(Written { proof: None, .. }) => {
+                    Value::Text("without a proof: there are more solutions than --limit".into())
+                }
+                Ok(_) => Value::Missing,
+                Err(stop) => Value::early(Some(stop)),
+            },
             _ => (self.subject)(key),
         }
     }

@@ -9,6 +9,7 @@ use super::solutions::{Ask, PuzzleArgs, Report, Show};
 use super::{minimality, suggest};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::proofs;
+use crate::output::Form;
 use crate::pipeline::Outcome;
 
 const HELP: &str = concat!(
@@ -21,7 +22,7 @@ Examples:
   quadrille check puzzles.txt | grep -v unique
 
   # Use the exit status alone
-  quadrille check -q puzzles.txt && echo all unique
+  quadrille check -q -o none puzzles.txt && echo all unique
 
   # Expect that no puzzle has a solution
   quadrille check --expect none impossible.txt
@@ -40,14 +41,15 @@ Columns of tsv:
   status    unique, multiple, none, unknown or invalid
   count     number of solutions; >=2 if there are more than one
   solution  the first solution, or -
+  error     why there is no answer, or -
 
 On a terminal, a puzzle with several solutions is drawn with two of them, marked where they \
-differ. With -q only errors are printed.
+differ.
 
-With --suggest the columns are puzzle, status, exact count, and the clues each of which would \
-make it unique. See `quadrille candidates --help` on how they are counted. With --minimal they \
+With --suggest the columns are puzzle, status, exact count, the clues each of which would \
+make it unique, and error. See `quadrille candidates --help` on how they are counted. With --minimal they \
 are puzzle, status (minimal, redundant, multiple, none, unknown), number of clues, and the \
-clues each of which can go alone; if the status is unknown, a limit left others undecided (in csv and jsonl, \"undecided\"). With --prove they are those of `quadrille prove`.
+clues each of which can go alone, and error; if the status is unknown, a limit left others undecided (in csv and jsonl, \"undecided\"). With --prove they are those of `quadrille prove`.
 
 ",
     exit_status!(
@@ -70,14 +72,14 @@ pub struct Check {
     ///
     /// Counts all solutions of each puzzle, and lists the clues each of which
     /// would leave exactly one.
-    #[arg(long, conflicts_with_all = ["quiet", "engine", "stats", "verbose"])]
+    #[arg(long, conflicts_with_all = ["engine", "stats", "verbose"])]
     suggest: bool,
 
     /// Check also that every clue is needed
     ///
     /// Lists the clues that are not.
     #[arg(long, conflicts_with_all = [
-        "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
+        "suggest", "expect", "engine", "no_presolve", "stats", "verbose",
     ])]
     minimal: bool,
 
@@ -86,7 +88,7 @@ pub struct Check {
     /// The files DIR/1.claim, DIR/1.opb and DIR/1.pbp are those of the first
     /// puzzle. See `quadrille prove --help`.
     #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "suggest", "minimal", "quiet", "engine", "no_presolve", "stats", "verbose",
+        "suggest", "minimal", "engine", "no_presolve", "stats", "verbose",
     ])]
     prove: Option<PathBuf>,
 
@@ -124,7 +126,7 @@ impl Check {
         if self.minimal {
             return minimality::run(&self.puzzles);
         }
-        let quiet = self.puzzles.output.display.quiet;
+        let is_silent = self.puzzles.output.form() == Form::None;
         let ask = Ask {
             limit: Some(2),
             wanted: match self.expect {
@@ -132,7 +134,7 @@ impl Check {
                 Expected::Multiple => &[Status::Multiple],
                 Expected::None => &[Status::None],
             },
-            report: if quiet {
+            report: if is_silent {
                 Report::Nothing
             } else {
                 Report::EachPuzzle

@@ -37,6 +37,7 @@ Columns of tsv:
   status    unique, multiple, none, solved, unknown or invalid
   count     number of solutions; >=N if it is not exact
   solution  the first solution, or -
+  error     why there is no answer, or -
 
 ",
     exit_status!(

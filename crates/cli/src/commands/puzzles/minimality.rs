@@ -8,24 +8,18 @@ use quadrille::sudoku::{MinimizeError, Redundancy, Solver};
 use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
-use crate::output::{Field, ORIGIN, Record, Value, counted};
+use crate::output::{Field, Record, Value, counted};
 use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Road, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 
-/// The fields of the records.
-const SCHEMA: [Field; 9] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+/// The columns of the records.
+const COLUMNS: [Field; 3] = [
     Field::new("clues"),
     Field::new("redundant"),
     Field::data("undecided"),
-    Field::data("error"),
-    Field::hidden("name"),
 ];
 
 /// Checks whether each puzzle is unique and needs each of its clues. The exit
@@ -35,7 +29,7 @@ const SCHEMA: [Field; 9] = [
 ///
 /// If there is nothing to read, or the output cannot be written.
 pub fn run(args: &PuzzleArgs) -> Outcome {
-    let answers = Answers::prose(SCHEMA.to_vec());
+    let answers = Answers::prose(&COLUMNS);
     let threads = args.search.jobs.threads();
     let road = Road::new(&args.input, threads, &args.output, answers)?.with_variant(&args.variant);
     let mut solver = Solver::new();
@@ -98,6 +92,8 @@ impl Record for Needs<'_> {
             "status" => Value::Text(self.status.into()),
             "redundant" => self.clues(|found| &found.redundant),
             "undecided" => self.clues(|found| &found.open),
+            "error" if self.status == "unknown" => Value::Text("a limit was reached".into()),
+            "error" => Value::Missing,
             _ => self.task.value(key),
         }
     }

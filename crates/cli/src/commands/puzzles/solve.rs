@@ -27,6 +27,7 @@ Columns of tsv:
   status    solved, unique, multiple, none, unknown or invalid
   count     number of solutions; >=N if it is not exact
   solution  the first solution, or -
+  error     why there is no answer, or -
 
 The status is solved if other solutions were not looked for. With --all or --limit there is \
 one line for each solution, in which the count is the total. Of a puzzle with more than 100 \

@@ -10,25 +10,19 @@ use quadrille::text::Puzzle;
 
 use super::exact::{break_off, exit_of, road_of};
 use super::solutions::{Number, PuzzleArgs};
-use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, counted};
+use crate::output::{Field, Form, Kind, Record, Value, counted};
 use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 
-/// The fields of the records.
-const SCHEMA: [Field; 10] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+/// The columns of the records.
+const COLUMNS: [Field; 4] = [
     Field::new("count"),
     Field::data("exact"),
     Field::new("differing_cells").only(&[Kind::Csv, Kind::Json]),
     Field::new("suggestions"),
-    Field::data("error"),
-    Field::hidden("name"),
 ];
 
 /// Counts the solutions of each puzzle and lists the single clues that, added
@@ -39,7 +33,7 @@ const SCHEMA: [Field; 10] = [
 ///
 /// If there is nothing to read, or the output cannot be written.
 pub fn run(args: &PuzzleArgs, expected: Status) -> Outcome {
-    let answers = Answers::prose(SCHEMA.to_vec());
+    let answers = Answers::prose(&COLUMNS);
     let (road, solver) = road_of(args, answers)?;
     road.ask(Together(Suggesting { expected, solver }))
 }
@@ -108,6 +102,7 @@ impl Record for Suggestions<'_> {
             "status" => Value::Text(counts.status().name().into()),
             "count" => Value::Count(counts.total()),
             "exact" => Value::Bool(counts.total().is_exact()),
+            "error" => Value::early(counts.stop()),
             "differing_cells" => Value::size(counts.differing().count()),
             "suggestions" if self.is_json => self.objects(),
             "suggestions" => match self.list() {

@@ -60,7 +60,7 @@ fn reduce_writes_what_is_left() {
         reduced.out
     );
     let counted = run(["cover", "count"], reduced.out.as_str());
-    assert_eq!(counted.out, "stdin\texact\t2\n");
+    assert_eq!(counted.out, "stdin\texact\t2\t-\n");
     let presolved = run(["cover", "reduce", "--rounds", "0"], LITTLE);
     assert_eq!(
         presolved.err.lines().last(),

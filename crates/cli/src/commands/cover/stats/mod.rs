@@ -12,7 +12,7 @@ use quadrille::limits::Stop;
 use self::facts::Facts;
 use super::search::CoverSearchArgs;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Kind, Layout, OutputArgs};
+use crate::output::{Field, Kind, OutputArgs};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
@@ -38,9 +38,8 @@ bounds (1:3|item) are neither presolved nor reduced.
     )
 );
 
-/// The fields of the records. JSON has the details in objects.
-const SCHEMA: [Field; 21] = [
-    Field::new("file"),
+/// The columns of the records. JSON has the details in objects.
+const COLUMNS: [Field; 20] = [
     Field::new("items"),
     Field::new("primary"),
     Field::new("secondary"),
@@ -89,12 +88,9 @@ impl Stats {
         if limits.timeout.is_none() && limits.nodes.is_none() {
             limits.timeout = Some(Self::PATIENCE);
         }
-        let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
+        let road = ProblemRoad::new(&self.files.files, &self.output, &COLUMNS)?;
         let road = road.limited(&self.search.limits);
-        road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.describe(problem, named, page),
-            Err(_) => ControlFlow::Continue(()),
-        })
+        road.ask(move |problem, named, page| self.describe(problem, named, page))
     }
 
     fn describe(

@@ -16,7 +16,7 @@ use quadrille::text::{Alphabet, Puzzle};
 
 use self::grids::GridArgs;
 use self::hardness::HardnessArgs;
-use super::{any_seed, drawn};
+use super::drawn;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Cells, Field, OutputArgs, Record, Value, thousands, with_given};
 use crate::pipeline::arguments::{PuzzleTextArgs, positive, positive_u32};
@@ -169,7 +169,7 @@ impl Generate {
         let schema = with_given(SCHEMA.to_vec());
         let road = NumberRoad::new(self.number, &self.output, &schema)?;
         generator.set_limits(self.timeout.limits(&road.session.interrupt));
-        let seed = any_seed(self.seed, road.session.is_quiet());
+        let seed = road.session.seed(self.seed);
         let making = Making {
             generator,
             idle: Mutex::default(),

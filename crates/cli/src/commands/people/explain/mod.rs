@@ -17,7 +17,7 @@ use quadrille::rate::{Finish, Rater};
 
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Kind, ORIGIN, OutputArgs};
+use crate::output::{Field, Kind, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
@@ -57,7 +57,7 @@ puzzle is that of the hardest rule it needs:
 
 Boards that are not plain 9x9 ones also have cage sum (medium), innies and outies (hard), XYZ-wing and \
 W-wing (expert), and, extreme, X-chain, XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing \
-net. Plain ones have these by --with.
+net. Plain ones have these by --techniques.
 
 No rule assumes that there is only one solution. With --scale se, sukaku or hodoku, some techniques do, \
 and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, or the level \
@@ -85,13 +85,9 @@ sentence, and a last one without a rule if the search was stopped early. In json
     )
 );
 
-/// The fields of the records. In JSON and Markdown, the steps are listed, not
+/// The columns of the records. In JSON and Markdown, the steps are listed, not
 /// counted.
-const SCHEMA: [Field; 16] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+const COLUMNS: [Field; 9] = [
     Field::new("difficulty"),
     Field::data("exact"),
     Field::new("hardest"),
@@ -100,25 +96,15 @@ const SCHEMA: [Field; 16] = [
     Field::data("solutions"),
     Field::data("solution"),
     Field::new("candidates").only(&[Kind::Json]),
-    Field::data("error"),
     Field::hidden("hint"),
-    Field::hidden("clues"),
-    Field::hidden("name"),
 ];
 
-/// The fields of hints.
-const HINTS: [Field; 11] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+/// The columns of hints.
+const HINTS: [Field; 4] = [
     Field::new("hint"),
     Field::new("steps").only(&[Kind::Json]),
     Field::new("wrong").only(&[Kind::Json]),
     Field::data("solutions"),
-    Field::data("error"),
-    Field::hidden("clues"),
-    Field::hidden("name"),
 ];
 
 /// The arguments of `explain`.
@@ -239,12 +225,12 @@ impl Explain {
             _ => Goal::Usual,
         });
         let answers = match self.hint {
-            None if self.all_steps => Answers::prose(listed::SCHEMA.to_vec()).with_statuses(&[
+            None if self.all_steps => Answers::prose(&listed::COLUMNS).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
             ]),
-            None => Answers::prose(SCHEMA.to_vec())
+            None => Answers::prose(&COLUMNS)
                 .with_statuses(&["solved", "stuck", "wrong", "multiple", "none", "unknown"]),
-            Some(_) => Answers::prose(HINTS.to_vec()).with_statuses(&[
+            Some(_) => Answers::prose(&HINTS).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
             ]),
         };
@@ -285,7 +271,7 @@ impl Question for Explanations {
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
         if let Err(message) = scale::check(rater.scale(), &givens) {
-            page.refuse_puzzle(task.place, message);
+            page.refuse_puzzle(task, message);
             return ControlFlow::Continue(());
         }
         scale::note_unused(task, page);

@@ -17,7 +17,7 @@ use quadrille::sudoku::Status;
 use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
+use crate::output::{Field, OutputArgs, Record, Value};
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::variant::VariantArgs;
@@ -173,19 +173,12 @@ impl Rate {
             .iter()
             .filter(|(measure, _)| self.measures.contains(measure));
         let measured = measured.flat_map(|(_, fields)| fields.iter());
-        let fields = ["puzzle", "status"].iter().chain(columns).chain(measured);
-        let fields = fields.map(|&field| Field::new(field));
-        let mut schema = ORIGIN.to_vec();
-        schema.extend(fields);
+        let fields = columns.iter().chain(measured);
+        let mut columns: Vec<Field> = fields.map(|&field| Field::new(field)).collect();
         if self.scale != Scale::Rules {
-            schema.push(Field::data("exact"));
+            columns.push(Field::data("exact"));
         }
-        schema.extend([
-            Field::data("error"),
-            Field::hidden("clues"),
-            Field::hidden("name"),
-        ]);
-        let answers = Answers::rows(schema).of_hard_puzzles();
+        let answers = Answers::rows(&columns).of_hard_puzzles();
         let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
@@ -236,7 +229,7 @@ impl Question for Ratings {
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
         if let Err(message) = scale::check(rater.scale(), &givens) {
-            page.refuse_puzzle(task.place, message);
+            page.refuse_puzzle(task, message);
             return ControlFlow::Continue(());
         }
         scale::note_unused(task, page);
@@ -328,6 +321,7 @@ impl Record for Shown<'_> {
             ("nodes", _) => number(effort.map(|effort| effort.nodes)),
             ("guesses", _) => number(effort.map(|effort| effort.guesses)),
             ("depth", _) => number(effort.map(|effort| effort.depth)),
+            ("error", _) => Value::early(rated.stop.or(rated.measured.stop())),
             ("steps", _) => number(rated.graded.as_ref().map(|graded| graded.steps)),
             ("exact", Some(rating)) => Value::Bool(rating.is_exact()),
             ("er", Some(Rating::Scores(ratings))) => Value::Score(ratings.puzzle),

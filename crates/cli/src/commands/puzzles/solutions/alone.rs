@@ -106,6 +106,7 @@ impl Solutions {
             number: number + before.len() as u64,
             solution: last,
             is_last: true,
+            stop: outcome.stop,
             // The statistics of a search that was given up say nothing.
             outcome: (outcome.method != Method::Lanes).then_some(&outcome),
             ..interim

@@ -13,25 +13,28 @@ use quadrille::cover::Count;
 use quadrille::limits::Stop;
 use quadrille::sudoku::{Outcome, Status};
 
-use crate::output::{Cells, Field, ORIGIN, Record, Value, plural, thousands};
+use crate::output::{Cells, Field, Record, Value, plural, thousands};
 use crate::pipeline::input::Place;
 
-/// The fields of the records.
-pub const SCHEMA: [Field; 13] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+/// The columns of the records.
+pub const COLUMNS: [Field; 6] = [
     Field::new("count"),
     Field::data("exact"),
     Field::new("solution"),
-    Field::data("nodes"),
-    Field::data("time_us"),
-    Field::data("error"),
+    // These differ from run to run.
+    Field::hidden("nodes"),
+    Field::hidden("time_us"),
     Field::hidden("number"),
-    Field::hidden("clues"),
-    Field::hidden("name"),
 ];
+
+/// The same with the statistics of the search.
+pub fn columns(has_stats: bool) -> Vec<Field> {
+    let shown = |field: Field| match field.key {
+        "nodes" | "time_us" if has_stats => Field::data(field.key),
+        _ => field,
+    };
+    COLUMNS.map(shown).to_vec()
+}
 
 const HEADING: Style = Style::new().bold();
 const CLUE: Style = Style::new().bold();
@@ -77,6 +80,8 @@ pub struct Finding<'a> {
     pub solution: Option<Cells<'a>>,
     /// Whether no more records of the puzzle will follow.
     pub is_last: bool,
+    /// Why the search stopped.
+    pub stop: Option<Stop>,
     /// The result of the search, if it is over and was of this puzzle alone.
     pub outcome: Option<&'a Outcome>,
     /// What text shows of it.
@@ -101,6 +106,7 @@ impl Record for Finding<'_> {
             "time_us" => self.outcome.map_or(Value::Missing, |outcome| {
                 Value::number(outcome.stats.total_time().as_micros())
             }),
+            "error" => Value::early(self.stop),
             "number" => Value::number(self.number),
             "clues" => Value::size(self.puzzle.grid().clues().count()),
             "name" => Value::text(self.name),
@@ -111,13 +117,15 @@ impl Record for Finding<'_> {
     /// Programs read these lines by the million, so the formatting machinery
     /// is used for large counts only.
     fn write_tsv(&self, keys: &[&str], out: &mut Vec<u8>) {
-        debug_assert_eq!(keys, ["puzzle", "status", "count", "solution"]);
+        debug_assert_eq!(keys, ["puzzle", "status", "count", "solution", "error"]);
         self.puzzle.write(out);
         self.write_between(out);
         match self.solution {
             Some(solution) => solution.write(out),
             None => out.push(b'-'),
         }
+        out.push(b'\t');
+        self.value("error").write_tsv(out);
     }
 
     fn write_text(&self, out: &mut String) {
@@ -140,7 +148,7 @@ impl Finding<'_> {
     pub fn write_alike(&self, puzzles: &[[u8; 81]], solutions: &[[u8; 81]], out: &mut Vec<u8>) {
         let mut between = Vec::new();
         self.write_between(&mut between);
-        out.reserve(puzzles.len() * (2 * 81 + between.len() + 1));
+        out.reserve(puzzles.len() * (2 * 81 + between.len() + 3));
         let mut solutions = solutions.iter();
         for puzzle in puzzles {
             out.extend_from_slice(puzzle);
@@ -149,7 +157,7 @@ impl Finding<'_> {
                 Some(solution) => out.extend_from_slice(solution),
                 None => out.push(b'-'),
             }
-            out.push(b'\n');
+            out.extend_from_slice(b"\t-\n");
         }
     }
 
@@ -230,7 +238,7 @@ impl Finding<'_> {
         };
         let number = Number {
             count: self.count,
-            stop: self.outcome.and_then(|outcome| outcome.stop),
+            stop: self.stop,
             nodes: self.outcome.map_or(0, |outcome| outcome.stats.nodes),
         };
         writeln!(out, "{style}{number}{style:#}")

@@ -24,7 +24,7 @@ pub use self::arguments::PuzzleArgs;
 pub use self::ask::{Ask, Report};
 use self::choice::Choice;
 use self::engine::EngineName;
-use self::finding::SCHEMA;
+use self::finding::columns;
 pub use self::finding::{Number, Show};
 use self::question::Solutions;
 use super::checkpoint::Saving;
@@ -65,7 +65,7 @@ impl Ask {
                 Report::Nothing => LONGEST_SILENT_BATCH,
                 _ => LONGEST_BATCH,
             },
-            ..Answers::prose(SCHEMA.to_vec()).with_statuses(self.statuses())
+            ..Answers::prose(&columns(args.report.stats)).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();
         // Constraints without an exact cover are refused if its engine is set.

@@ -108,6 +108,7 @@ impl Solutions {
             number: 1,
             solution: None,
             is_last: true,
+            stop: None,
             outcome: None,
             show: self.ask.show,
             has_heading: page.has_headings(),
