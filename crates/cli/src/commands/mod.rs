@@ -43,13 +43,13 @@ pub fn command(matches: &clap::ArgMatches) -> Result<Command, clap::Error> {
 /// The commands in groups, as in the guide. Others are not listed.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Ask", &["solve", "count", "check", "candidates", "sample"]),
-    ("Judge", &["explain", "rate", "compare", "bench"]),
+    ("Judge", &["explain", "rate", "compare"]),
     (
         "Make",
         &["generate", "minimize", "canon", "shuffle", "convert"],
     ),
     ("Covers", &["cover"]),
-    ("Other", &["prove", "verify", "web", "help"]),
+    ("Other", &["constraints", "prove", "verify", "web", "help"]),
 ];
 
 /// The commands.
@@ -88,8 +88,11 @@ pub enum Command {
     /// Compare solvers of many kinds on the same puzzles
     Compare(Later<compare::Compare>),
     /// Benchmark solvers on checking puzzles
+    #[command(hide = true)]
     Bench(Later<compare::Bench>),
-    /// Serve the pages for a browser on this machine
+    /// List the kinds of constraints and variants, with examples
+    Constraints(Later<help::ConstraintKinds>),
+    /// Serve web pages to solve, set and explain puzzles in a browser
     Web(Later<people::Web>),
     /// Write completions for a shell
     #[command(hide = true)]
@@ -124,6 +127,7 @@ impl Command {
             Command::Verify(Later(verify)) => verify.run(),
             Command::Rate(Later(rate)) => rate.run(),
             Command::Bench(Later(bench)) => bench.run(),
+            Command::Constraints(Later(kinds)) => kinds.run(),
             Command::Web(Later(web)) => web.run(),
             Command::Completions(Later(completions)) => completions.run(program()),
             Command::Man(Later(man)) => man.run(program()),
@@ -145,6 +149,8 @@ Examples:
 
   # Show the options, examples and columns of a command
   quadrille check --help
+
+More commands: bench, completions, man.
 
 ",
     exit_status!(

@@ -25,7 +25,7 @@ Write answers in this format [default: text on a terminal, else tsv]"))]
     #[arg(long, overrides_with = "header", hide_short_help = true)]
     pub no_header: bool,
 
-    /// Write answers by a template: '{puzzle} {status}'
+    /// Write answers by a template
     ///
     /// Braces hold the name of a field of csv or jsonl, or of some more: the
     /// error for an unknown name lists them. A missing value reads -. {{ and }}

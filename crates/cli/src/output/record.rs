@@ -29,6 +29,8 @@ pub enum Kind {
     Csv = 4,
     /// JSON objects.
     Json = 8,
+    /// Tables in Markdown.
+    Markdown = 16,
 }
 
 impl Field {
@@ -37,7 +39,7 @@ impl Field {
         Field {
             key,
             title: key,
-            forms: 15,
+            forms: 31,
             is_optional: false,
             is_list: false,
         }
@@ -54,6 +56,11 @@ impl Field {
     /// Returns a field of CSV and JSON.
     pub const fn data(key: &'static str) -> Field {
         Field::new(key).only(&[Kind::Csv, Kind::Json])
+    }
+
+    /// Returns a field of rows, for which JSON has an object.
+    pub const fn rows(key: &'static str) -> Field {
+        Field::new(key).only(&[Kind::Tsv, Kind::Table, Kind::Csv, Kind::Markdown])
     }
 
     /// Returns a field of templates alone.
@@ -97,6 +104,15 @@ pub const PUZZLE: [Field; 3] = [
     Field::new("puzzle"),
 ];
 
+/// The statistics of a search, which differ from run to run: in templates, and shown if
+/// that is asked for.
+pub fn stats(are_shown: bool) -> [Field; 2] {
+    ["nodes", "time_us"].map(match are_shown {
+        true => Field::data,
+        false => Field::hidden,
+    })
+}
+
 /// The field of a problem.
 pub const PROBLEM: Field = Field::new("file");
 
@@ -104,8 +120,9 @@ pub const PROBLEM: Field = Field::new("file");
 /// the columns of a command, and why there is no answer. Each input has at least one
 /// such record, whatever became of it.
 pub fn about(input: &[Field], columns: &[Field]) -> Vec<Field> {
-    // People have the message on standard error.
-    let error = Field::new("error").only(&[Kind::Tsv, Kind::Csv, Kind::Json]);
+    // On a terminal, the message is beside the table.
+    let error = [Kind::Tsv, Kind::Csv, Kind::Json, Kind::Markdown];
+    let error = Field::new("error").only(&error);
     let (lists, columns): (Vec<_>, Vec<_>) = columns.iter().partition(|field| field.is_list);
     [input, &[Field::new("status")], &columns, &[error], &lists].concat()
 }

@@ -37,12 +37,15 @@ impl Sheet {
     /// A message about a template with an unknown field.
     pub fn new(args: &OutputArgs, schema: &[Field], layout: Layout) -> Result<Sheet, String> {
         if let Some(template) = &args.template {
-            template.check(schema)?;
+            template
+                .check(schema)
+                .map_err(|message| format!("--template: {message}"))?;
         }
         let form = args.form();
         let kind = match form {
             Form::Tsv => Kind::Tsv,
-            Form::Text | Form::Markdown => Kind::Table,
+            Form::Text => Kind::Table,
+            Form::Markdown => Kind::Markdown,
             Form::Csv | Form::None => Kind::Csv,
             Form::Jsonl => Kind::Json,
         };

@@ -10,7 +10,7 @@ use quadrille::limits::Stop;
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 use serde::{Serialize, Serializer};
 
-use super::escape::escape;
+use super::words::escape;
 
 /// The value of a field.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use super::input::Place;
 use super::question::Task;
 use super::session::Session;
 use super::sink::Sink;
-use crate::output::{Form, Record, Sheet, Value};
+use crate::output::{Form, HEADING, Record, Sheet, Value};
 
 /// What all answers of a run have in common.
 #[derive(Clone, Debug)]
@@ -26,8 +26,6 @@ pub struct Setting {
     pub has_records: bool,
     /// Whether text says which puzzle or problem an answer is for.
     pub has_headings: bool,
-    /// Whether the records have a status, which may be `invalid`.
-    pub has_status: bool,
     /// Whether notes are unwanted.
     pub is_quiet: bool,
     /// Raised by Ctrl-C.
@@ -35,14 +33,13 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Returns the setting of records without headings or a status.
+    /// Returns the setting of records without headings.
     pub fn new(sheet: Sheet, session: &Session) -> Setting {
         Setting {
             sheet,
             detail: Detail::Brief,
             has_records: true,
             has_headings: false,
-            has_status: false,
             is_quiet: session.is_quiet(),
             interrupt: session.interrupt.clone(),
         }
@@ -70,6 +67,14 @@ impl Page<'_> {
             self.setting
                 .sheet
                 .write(record, &mut block.out, &mut block.rows);
+        }
+    }
+
+    /// Writes what the next record is about, if it is text and there may be several.
+    pub fn heading(&mut self, name: impl Display, end: &str) {
+        if self.setting.has_headings && self.setting.has_records && self.is_prose() {
+            let heading = format!("{HEADING}{name}{HEADING:#}{end}");
+            self.sink.block.out.extend_from_slice(heading.as_bytes());
         }
     }
 
@@ -178,7 +183,7 @@ impl Page<'_> {
     /// Writes the record of an input that has no answer, unless people read the records:
     /// they have the message.
     fn unanswered(&mut self, input: Input<'_>, status: &'static str, error: &str) {
-        if self.setting.has_status && !self.setting.sheet.is_prose() {
+        if self.setting.sheet.has("status") && !self.is_prose() {
             self.record(&Unanswered {
                 input,
                 status,

@@ -101,8 +101,7 @@ impl ProblemRoad {
         if inputs.is_empty() {
             return Err(Failure::NothingToRead);
         }
-        let sheet = Sheet::new(output, schema, Layout::Prose);
-        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+        let sheet = Sheet::new(output, schema, Layout::Prose).map_err(Failure::Usage)?;
         let progress = Progress::spinner(output.display.progress());
         let session = Session::start(&output.display, progress);
         Ok(ProblemRoad {
@@ -149,7 +148,6 @@ impl ProblemRoad {
         writer.write(&session, sheet.header().as_bytes())?;
         let setting = Setting {
             has_headings: inputs.len() > 1,
-            has_status: sheet.has("status"),
             ..Setting::new(sheet, &session)
         };
         let progress = session.progress.clone();

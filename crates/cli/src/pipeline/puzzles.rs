@@ -8,13 +8,14 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use quadrille::board::Shape;
 use quadrille::text::{Puzzle, Run};
 
 use super::arguments::{InputArgs, PuzzleTextArgs};
 use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::Input;
+use super::input::{self, Input};
 use super::order::{self, Spread};
 use super::page::{Page, Setting};
 use super::progress::Progress;
@@ -123,7 +124,7 @@ impl Road {
     ///
     /// # Errors
     ///
-    /// If there is nothing to read, or a template asks for unknown fields.
+    /// If a template asks for unknown fields.
     pub fn new(
         input: &InputArgs,
         threads: NonZeroUsize,
@@ -146,11 +147,8 @@ impl Road {
         output: &OutputArgs,
         answers: Answers,
     ) -> Result<Road, Failure> {
-        if inputs.is_empty() {
-            return Err(Failure::NothingToRead);
-        }
         let sheet = Sheet::new(output, &answers.schema, answers.layout);
-        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+        let sheet = sheet.map_err(Failure::Usage)?;
         let progress = Progress::new(output.display.progress(), &inputs);
         Ok(Road {
             reading: Reading {
@@ -205,9 +203,22 @@ impl Road {
         self
     }
 
-    /// Adds the rules of a variant to each puzzle.
+    /// Adds the rules of a variant to each puzzle. Where nothing is given, and standard input
+    /// is a terminal or the null device, the board has no clues.
     pub fn with_variant(mut self, variant: &VariantArgs) -> Road {
         variant.adapt(&mut self.reading.options);
+        let is_given = match self.inputs[..] {
+            [] => false,
+            [Input::Stdin] => !input::is_null(),
+            _ => true,
+        };
+        if !is_given && !variant.is_classic() {
+            let shape = self.reading.options.shape.unwrap_or(Shape::CLASSIC);
+            self.inputs = vec![Input::Argument {
+                number: 1,
+                text: ".".repeat(shape.cell_count()),
+            }];
+        }
         self.reading.variant = variant.clone();
         self
     }
@@ -226,7 +237,7 @@ impl Road {
     ///
     /// # Errors
     ///
-    /// If the output cannot be written.
+    /// If there is nothing to read, or the output cannot be written.
     pub fn ask(self, question: impl Question) -> Outcome {
         let (statuses, wants_stats) = (self.answers.statuses, self.wants_stats);
         let (session, mut tally) = self.travel(question)?;
@@ -256,6 +267,9 @@ impl Road {
             session,
             ..
         } = self;
+        if inputs.is_empty() {
+            return Err(Failure::NothingToRead);
+        }
         let only_arguments = inputs
             .iter()
             .all(|input| matches!(input, Input::Argument { .. }));
@@ -281,8 +295,6 @@ impl Road {
         let setting = Setting {
             // A single typed puzzle needs no heading.
             has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
-            has_status: answers.schema.iter().any(|field| field.key == "status")
-                && sheet.has("status"),
             detail: Detail::of(form),
             has_records,
             ..Setting::new(sheet, &session)

@@ -124,6 +124,14 @@ fn every_input_has_a_row_with_its_status_and_error() {
         let last = lines.last().unwrap();
         assert!(last.contains("\tinvalid\t"), "{name}: {last}");
 
+        for form in ["csv", "markdown"] {
+            let (_, rows) = row.run(&folder, &["-o", form]);
+            let has = |line: &str, words: [&str; 2]| words.iter().all(|word| line.contains(word));
+            assert!(has(&rows[0], ["status", "error"]), "{name}: {}", rows[0]);
+            let last = rows.last().expect("a row");
+            assert!(has(last, ["invalid", "expected"]), "{name}: {last}");
+        }
+
         let (_, objects) = row.run(&folder, &["-o", "jsonl"]);
         let mut inputs: Vec<String> = objects
             .iter()
@@ -229,26 +237,6 @@ fn the_template_of_each_help_works() {
         let run = folder.run(&[command, args, &["--template", template]].concat());
         assert!(!run.out.is_empty(), "{command:?} {template}: {}", run.err);
         assert!(!run.err.contains("--template"), "{command:?}: {}", run.err);
-    }
-}
-
-#[test]
-fn old_names_are_answered_with_the_new_ones() {
-    for (args, tip) in [
-        (&["prove", SMALL, "-o", "base"][..], "'--to BASE'"),
-        (&["cover", "prove", "a.dlx", "-o", "base"], "'--to BASE'"),
-        (
-            &["rate", "--with", "tridagon", EASY],
-            "'--techniques NAMES'",
-        ),
-        (
-            &["explain", "--with", "tridagon", EASY],
-            "'--techniques NAMES'",
-        ),
-    ] {
-        let run = run(args, "");
-        assert_eq!(run.code, 2, "{args:?}");
-        assert!(run.err.contains(tip), "{args:?}: {}", run.err);
     }
 }
 

@@ -290,7 +290,7 @@ fn a_rating_that_is_stopped_is_a_bound_on_every_scale() {
         (
             "hodoku",
             "unique\t>=easy\t>=0\t-\t0\ttime limit\n",
-            "\"level\":\"easy\"",
+            "\"difficulty\":\"easy\"",
         ),
     ] {
         let args = ["rate", "--scale", scale, "--timeout", "0", "-o"];

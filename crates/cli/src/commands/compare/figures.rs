@@ -140,11 +140,7 @@ pub fn narrow(schema: &[Field], rows: &[Values<'_>]) -> Vec<Field> {
     let width = |field: &Field| {
         let values = rows.iter().map(|row| row.value(field.key));
         let widths = values.map(|value| value.shown().chars().count());
-        widths
-            .chain([field.title.chars().count()])
-            .max()
-            .unwrap_or(0)
-            + 2
+        2 + widths.fold(field.title.chars().count(), usize::max)
     };
     for key in DISPENSABLE {
         if fields.iter().map(width).sum::<usize>() <= WIDEST + 2 {
@@ -159,29 +155,21 @@ pub fn narrow(schema: &[Field], rows: &[Values<'_>]) -> Vec<Field> {
 /// next ones on the puzzles that both solved.
 pub fn fastest(results: &Results) -> Option<String> {
     let rows = results.rows();
-    let most = rows
-        .iter()
-        .map(|row| row.solved)
-        .max()
-        .filter(|&most| most > 0)?;
+    let most = rows.iter().map(|row| row.solved).max()?;
     let speed = |row: &&Row| row.per_second.unwrap_or(0.0);
-    let able = rows.iter().filter(|row| row.solved == most);
+    let able = rows.iter().filter(|row| most > 0 && row.solved == most);
     let first = &able.max_by(|a, b| speed(a).total_cmp(&speed(b)))?.name;
     let against = results.rows_against(first);
     let others = against
         .iter()
         .filter(|row| row.solved == most && row.name != *first);
-    let mut others: Vec<_> = others
-        .filter_map(|row| Some((1.0 / row.ratio?.value, row.name.as_str())))
-        .collect();
+    let others = others.filter_map(|row| Some((1.0 / row.ratio?.value, row.name.as_str())));
+    let mut others: Vec<_> = others.collect();
     others.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let times = |(times, name): &(f64, &str)| format!("{} times as fast as {name}", short(*times));
     let named: Vec<String> = others.iter().take(NAMED).map(times).collect();
     let (last, before) = named.split_last()?;
-    let before = before
-        .iter()
-        .map(|one| format!("{one}, "))
-        .collect::<String>();
+    let before: String = before.iter().map(|one| format!("{one}, ")).collect();
     let and = if before.is_empty() { "" } else { "and " };
     Some(format!("{first} ran {before}{and}{last}"))
 }

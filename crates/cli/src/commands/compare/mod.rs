@@ -165,7 +165,7 @@ impl Compare {
     /// Prints a script, with the puzzle of the first input if there is one.
     #[cfg(feature = "sql")]
     fn show(&self, shown: arguments::Shown) -> Outcome {
-        let (script, dialect) = (shown.script, self.dialect.unwrap_or(shown.dialect));
+        let (script, dialect) = (shown.script, shown.dialect);
         let mut text = script.text(dialect);
         if !self.input.inputs.is_empty() {
             let (entries, exit, _) = self.road()?.read_whole(2)?;
@@ -314,8 +314,7 @@ pub fn print(output: &OutputArgs, schema: &[Field], rows: &[Values<'_>]) -> Resu
         Form::Text => figures::narrow(schema, rows),
         _ => schema.to_vec(),
     };
-    let sheet = Sheet::new(output, &schema, Layout::Table);
-    let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+    let sheet = Sheet::new(output, &schema, Layout::Table).map_err(Failure::Usage)?;
     let mut stdout = console::stdout(sheet.form(), output.display.color);
     console::write(&mut stdout, sheet.whole(rows).as_bytes())?;
     Ok(())

@@ -13,7 +13,7 @@ use super::parts::{PartArgs, count_part};
 use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, OutputArgs, Record, Value, escape};
+use crate::output::{Field, OutputArgs, Record, Value, escape, stats};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
@@ -73,16 +73,6 @@ built on one thread, and the count is that of the diagram.
         3 => "some count is not exact"
     )
 );
-
-/// The columns of the records.
-const COLUMNS: [Field; 5] = [
-    Field::new("count"),
-    Field::data("exact"),
-    Field::data("stop"),
-    // These differ from run to run.
-    Field::hidden("nodes"),
-    Field::hidden("time_us"),
-];
 
 /// The arguments of `cover count`.
 #[derive(clap::Args, Debug)]
@@ -150,10 +140,8 @@ impl Count {
             let message = "--checkpoint takes one problem".to_owned();
             return Err(Failure::Usage(message));
         }
-        let columns = COLUMNS.map(|field| match field.key {
-            "nodes" | "time_us" if self.report.stats => Field::data(field.key),
-            _ => field,
-        });
+        let [nodes, time] = stats(self.report.stats);
+        let columns = [Field::new("count"), Field::data("exact"), nodes, time];
         let road = ProblemRoad::new(&self.files.files, &self.output, &columns)?;
         let road = road.limited(&self.search.limits);
         road.ask(move |problem, named, page| self.count(problem, named, diagram.as_ref(), page))
@@ -218,10 +206,10 @@ impl Count {
             stop,
         };
         page.count_other(verdict.exit());
+        page.heading(escape(&problem.name), ": ");
         page.record(&Counted {
             file: &problem.name,
             verdict,
-            has_heading: page.has_headings(),
         });
         if stop == Some(Stop::Interrupt) {
             return page.interrupted();
@@ -234,7 +222,6 @@ impl Count {
 struct Counted<'a> {
     file: &'a str,
     verdict: Verdict<'a>,
-    has_heading: bool,
 }
 
 impl Record for Counted<'_> {
@@ -247,7 +234,6 @@ impl Record for Counted<'_> {
             "status" => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
             "count" => Value::Count(count),
             "exact" => Value::Bool(is_exact),
-            "stop" => stop.map_or(Value::Missing, |stop| Value::Text(stop.to_string().into())),
             "error" => Value::early(stop),
             "nodes" => Value::number(stats.nodes),
             "time_us" => Value::number(stats.total_time().as_micros()),
@@ -256,9 +242,6 @@ impl Record for Counted<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{}: ", escape(self.file));
-        }
         *out += &format!("{}\n", self.verdict.sentence());
     }
 }

@@ -36,15 +36,13 @@ pub struct EstimateArgs {
 
 /// The columns of the records.
 const COLUMNS: [Field; 6] = [
-    Field::new("estimate").only(&ROWS),
-    Field::new("least").only(&ROWS),
-    Field::new("greatest").only(&ROWS),
+    Field::rows("estimate"),
+    Field::rows("least"),
+    Field::rows("greatest"),
     Field::new("solutions").only(&[Kind::Json]),
     Field::new("nodes").only(&[Kind::Json]),
     Field::new("rounds").only(&[Kind::Csv, Kind::Json]),
 ];
-
-const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
 
 impl EstimateArgs {
     /// Returns the time for probes, if an estimate is wanted.
@@ -65,9 +63,9 @@ impl EstimateArgs {
             let record = Estimated {
                 file: &problem.name,
                 estimate: probe(named, seed, time, &interrupt),
-                has_heading: page.has_headings(),
             };
             page.count_other(record.exit());
+            page.heading(escape(&problem.name), ": ");
             page.record(&record);
             page.check_interrupt()?;
             page.pass_on()
@@ -103,7 +101,6 @@ fn probe(problem: &NamedProblem, seed: u64, time: Duration, interrupt: &Interrup
 struct Estimated<'a> {
     file: &'a str,
     estimate: Estimate,
-    has_heading: bool,
 }
 
 /// Why there is no estimate.
@@ -146,9 +143,6 @@ impl Record for Estimated<'_> {
 
     fn write_text(&self, out: &mut String) {
         let estimate = &self.estimate;
-        if self.has_heading {
-            *out += &format!("{}: ", escape(self.file));
-        }
         if estimate.rounds == 0 {
             *out += &format!("unknown: {NO_ROUND}\n");
             return;

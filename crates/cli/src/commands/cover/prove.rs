@@ -114,7 +114,6 @@ impl Prove {
                 "file" => Value::Text(name.as_str().into()),
                 _ => Value::Missing,
             },
-            heading: None,
             status,
             written,
             certificate: base.name(),

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap_complete::Shell;
+use quadrille::board::names::did_you_mean;
 
 use super::MORE;
 use crate::pipeline::output_file::{Kind, OutputFile, OutputFolder};
@@ -65,8 +66,9 @@ impl Man {
         for name in &self.command {
             let Some(found) = command.find_subcommand(name) else {
                 let names = command.get_subcommands().map(Command::get_name);
-                let names = names.collect::<Vec<_>>().join(", ");
-                let message = format!("expected one of {names}, found '{name}'");
+                let names: Vec<&str> = names.collect();
+                let (hint, names) = (did_you_mean(names.iter().copied(), name), names.join(", "));
+                let message = format!("expected one of {names}, found '{name}'{hint}");
                 return Err(Failure::Usage(message));
             };
             command = found;

@@ -1,13 +1,15 @@
 //! What the help of all commands has in common: `-h` is one screen of common
 //! options, `--help` has all of them, examples, columns and exit statuses.
 
+mod constraints;
 mod manual;
 mod meant;
 
-use clap::Command;
-
+pub use self::constraints::ConstraintKinds;
 pub use self::manual::{Completions, Man};
 pub use self::meant::{arguments, suggest_command};
+
+use clap::Command;
 
 /// The last line of `-h`.
 pub const MORE: &str = "Run with --help for all options and examples.";
@@ -43,11 +45,7 @@ pub fn arranged(command: Command) -> Command {
     let command = match is_argument(&command, "template") {
         false => command,
         true => command.mut_arg("template", |arg| {
-            let help = format!("Write answers by a template: {example}");
-            let long = arg.get_long_help().map(ToString::to_string);
-            let long = long.unwrap_or_default();
-            let more = long.split_once('\n').map_or("", |(_, more)| more);
-            arg.long_help(format!("{help}\n{more}")).help(help)
+            arg.help(format!("Write answers by a template: {example}"))
         }),
     };
     // Commands in commands have a list that is not among the arguments.

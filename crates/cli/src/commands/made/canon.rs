@@ -15,12 +15,12 @@ const HELP: &str = concat!(
     "\
 Examples:
   # List puzzles that occur twice, in any disguise
-  quadrille canon puzzles.txt | sort | uniq -d
+  quadrille canon puzzles.txt | cut -f1 | sort | uniq -d
 
   # List the lines of a file beside their canonical forms
   quadrille canon --template '{canonical} {line}' puzzles.txt | sort
 
-  # Print also the transform from the canonical form to the puzzle
+  # Also print the transform from the canonical form to the puzzle
   quadrille canon --transform puzzle.txt
 
 Two puzzles are equivalent if one becomes the other by renaming digits, by permuting rows \
@@ -50,7 +50,7 @@ so on become. Parts that change nothing are left out. `quadrille shuffle --apply
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Canon {
-    /// Print also the transform from the form to the puzzle
+    /// Also print the transform from the form to the puzzle
     #[arg(long)]
     transform: bool,
 
@@ -106,7 +106,7 @@ impl Question for Forms {
             ("transform", Value::Text(back.to_string().into()))
         });
         let puzzle = Puzzle::new(canonical.grid, task.puzzle.alphabet);
-        page.record(&Made::new(task, ("canonical", &puzzle), back, page));
+        Made::new(task, ("canonical", &puzzle), back).record(page);
         page.count_other(Exit::Success);
         ControlFlow::Continue(())
     }

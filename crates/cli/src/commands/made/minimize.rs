@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Minimized, Solver};
+use quadrille::text::Puzzle;
 
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
+use crate::pipeline::{Bulk, Exit, LimitArgs, Outcome, Page, Question, Task, Together};
 
 const HELP: &str = concat!(
     "\
@@ -96,7 +97,7 @@ impl Minimize {
             road.ask(Listing { limit, solver })
         } else {
             let seed = road.session.seed(self.seed);
-            road.ask(Minimizing { seed, solver })
+            road.ask(Together(Minimizing { seed, solver }))
         }
     }
 }
@@ -107,68 +108,47 @@ struct Minimizing {
     solver: Solver,
 }
 
-impl Question for Minimizing {
+impl Bulk for Minimizing {
     type Worker = Solver;
+    type Answer = Result<Minimized, MinimizeError>;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
 
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let all = solver.minimize_all([(task.puzzle, stream(self.seed, task.number))]);
-        page.check_interrupt()?;
-        for minimized in all {
-            tell(task, minimized, page);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Answers for many puzzles together, which is much faster than one by one.
-    /// Records that are no puzzles are refused in their place.
-    fn answer_batch(
+    fn each_answer(
         &self,
         solver: &mut Solver,
-        batch: &Batch,
-        page: &mut Page<'_>,
+        puzzles: &[(u64, &Puzzle)],
+        visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let records = batch.records();
-        let lines = || (batch.before..).zip(&records);
-        let puzzles = lines().filter_map(|(number, record)| {
-            let puzzle = record.puzzle.as_ref().ok()?;
-            Some((puzzle, stream(self.seed, number)))
-        });
-        let mut all = solver.minimize_all(puzzles).into_iter();
+        let puzzles = puzzles.iter();
+        let puzzles = puzzles.map(|&(number, puzzle)| (puzzle, stream(self.seed, number)));
+        solver.minimize_all(puzzles).into_iter().try_for_each(visit)
+    }
+
+    fn tell(&self, found: Self::Answer, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         page.check_interrupt()?;
-        for (number, record) in lines() {
-            let task = self.task(&batch.source, number, record, page);
-            if let Some((task, minimized)) = task.and_then(|task| Some((task, all.next()?))) {
-                tell(&task, minimized, page);
+        let minimized = match found {
+            Ok(minimized) => minimized,
+            Err(error) => {
+                refuse(task, &error, page);
+                return ControlFlow::Continue(());
             }
+        };
+        let clues = Value::size(minimized.grid.clues().count());
+        let puzzle = task.puzzle.with_clues(minimized.grid);
+        let made = Made::new(task, ("minimal", &puzzle), Some(("clues", clues)));
+        if minimized.is_minimal {
+            made.with_status(MINIMAL, None).record(page);
+            page.count_other(Exit::Success);
+        } else {
+            let why = "some clue may not be needed: a limit was reached";
+            made.with_status("unknown", Some(why)).record(page);
+            page.note(task.place, why);
+            page.count_other(Exit::Undecided);
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Writes what became of a puzzle.
-fn tell(task: &Task<'_>, minimized: Result<Minimized, MinimizeError>, page: &mut Page<'_>) {
-    let minimized = match minimized {
-        Ok(minimized) => minimized,
-        Err(error) => {
-            return refuse(task, &error, page);
-        }
-    };
-    let clues = Value::size(minimized.grid.clues().count());
-    let more = Some(("clues", clues));
-    let puzzle = task.puzzle.with_clues(minimized.grid);
-    let made = Made::new(task, ("minimal", &puzzle), more, page);
-    if minimized.is_minimal {
-        page.record(&made.with_status(MINIMAL, None));
-        page.count_other(Exit::Success);
-    } else {
-        let why = "some clue may not be needed: a limit was reached";
-        page.record(&made.with_status("unknown", Some(why)));
-        page.note(task.place, why);
-        page.count_other(Exit::Undecided);
     }
 }
 
@@ -196,8 +176,8 @@ impl Question for Listing {
             number += 1;
             let more = Some(("clues", Value::size(minimal.clues().count())));
             let puzzle = task.puzzle.with_clues(minimal);
-            let made = Made::new(task, ("minimal", &puzzle), more, page);
-            page.record(&made.with_status(MINIMAL, None));
+            let made = Made::new(task, ("minimal", &puzzle), more);
+            made.with_status(MINIMAL, None).record(page);
             page.pass_on()
         });
         page.check_interrupt()?;

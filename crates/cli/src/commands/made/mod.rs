@@ -16,7 +16,6 @@ pub use self::shuffle::Shuffle;
 use std::fmt;
 use std::time::Duration;
 
-use anstyle::Style;
 use quadrille::board::{Drawing, Grid, Regions};
 use quadrille::limits::Limits;
 use quadrille::text::Puzzle;
@@ -24,8 +23,6 @@ use quadrille::text::Puzzle;
 use crate::output::{Cells, Field, OutputArgs, Record, Value};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs};
-
-const HEADING: Style = Style::new().bold();
 
 /// The arguments of these commands.
 #[derive(clap::Args, Debug)]
@@ -91,7 +88,6 @@ pub struct Made<'a> {
     status: &'static str,
     /// Why it may not be what was asked for.
     error: Option<&'a str>,
-    has_heading: bool,
 }
 
 impl<'a> Made<'a> {
@@ -100,7 +96,6 @@ impl<'a> Made<'a> {
         task: &'a Task<'a>,
         (key, puzzle): (&'static str, &'a Puzzle),
         more: Option<(&'static str, Value<'a>)>,
-        page: &Page<'_>,
     ) -> Made<'a> {
         Made {
             task,
@@ -109,8 +104,13 @@ impl<'a> Made<'a> {
             more,
             status: "ok",
             error: None,
-            has_heading: page.has_headings(),
         }
+    }
+
+    /// Writes the record.
+    pub fn record(&self, page: &mut Page<'_>) {
+        page.heading(self.task.heading(), "\n");
+        page.record(self);
     }
 
     /// Sets the status, and why it is not what was asked for.
@@ -136,9 +136,6 @@ impl Record for Made<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{HEADING}{}{HEADING:#}\n", self.task.heading());
-        }
         *out += &format!("{}\n", drawn(&self.puzzle.grid, self.puzzle.regions()));
         if let Some(constraints) = self.puzzle.variant.constraints() {
             *out += &format!("{constraints}\n");

@@ -69,7 +69,7 @@ pub struct Shuffle {
     #[arg(long, value_name = "TRANSFORM", conflicts_with_all = ["number", "seed", "keep"])]
     apply: Option<Transform>,
 
-    /// Print also the transform that was applied
+    /// Also print the transform that was applied
     #[arg(long)]
     transform: bool,
 
@@ -181,6 +181,6 @@ impl Disguises {
         let what = || ("transform", Value::Text(transform.to_string().into()));
         let puzzle = task.puzzle.transformed(transform);
         let more = self.wants_transform.then(what);
-        page.record(&Made::new(task, ("shuffled", &puzzle), more, page));
+        Made::new(task, ("shuffled", &puzzle), more).record(page);
     }
 }

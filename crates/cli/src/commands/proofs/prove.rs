@@ -190,9 +190,9 @@ impl Question for Proving {
             }
         };
         let status = status_of(written);
+        page.heading(task.heading(), ": ");
         page.record(&Certified {
             subject: &|key| task.value(key),
-            heading: page.has_headings().then(|| task.heading()),
             status: status.name(),
             written,
             certificate: base.name(),

@@ -3,7 +3,6 @@
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
-use anstyle::Style;
 use quadrille::board::{Cell, Digit, Drawing, Grid};
 use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver};
@@ -12,7 +11,7 @@ use quadrille::text::Puzzle;
 use super::exact::{ExactArgs, break_off, exit_of};
 use super::solutions::Number;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, Record, Value, thousands};
+use crate::output::{CLUE, Field, Form, HEADING, Record, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::{Answers, Bulk, Outcome, Page, Task, Together};
 
@@ -40,9 +39,6 @@ separated by blanks.
         3 => "some puzzle is undecided: a limit was reached"
     )
 );
-
-const HEADING: Style = Style::new().bold();
-const CLUE: Style = Style::new().bold();
 
 /// The columns of the records.
 const COLUMNS: [Field; 3] = [
@@ -91,10 +87,11 @@ impl Bulk for Counting {
     fn each_answer(
         &self,
         solver: &mut Solver,
-        puzzles: &[&Puzzle],
+        puzzles: &[(u64, &Puzzle)],
         visit: impl FnMut(CandidateCounts) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        solver.each_candidate_counts(puzzles.iter().copied(), self.limit, visit)
+        let puzzles = puzzles.iter().map(|&(_, puzzle)| puzzle);
+        solver.each_candidate_counts(puzzles, self.limit, visit)
     }
 
     fn tell(
@@ -160,12 +157,7 @@ impl Counted<'_> {
         if self.has_heading {
             write!(out, "{HEADING}{}{HEADING:#}: ", self.task.heading())?;
         }
-        let number = Number {
-            count: counts.total(),
-            stop: None,
-            nodes: 0,
-        };
-        write!(out, "{number}")?;
+        write!(out, "{}", Number::from(counts.total()))?;
         if let Some(stop) = counts.stop().filter(|stop| stop.is_early()) {
             write!(out, " ({stop})")?;
         }

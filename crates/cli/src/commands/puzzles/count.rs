@@ -3,7 +3,7 @@
 use quadrille::sudoku::Status;
 
 use super::checkpoint::CheckpointArgs;
-use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use super::solutions::{Ask, PuzzleArgs, Show};
 use crate::commands::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
 use crate::pipeline::arguments::positive;
@@ -72,8 +72,9 @@ impl Count {
                 Status::None,
                 Status::Solved,
             ],
-            report: Report::EachPuzzle,
+            lists: false,
             show: Show::Number,
+            why: false,
         };
         ask.run_saving(self.puzzles, self.checkpoint.saving())
     }

@@ -98,11 +98,11 @@ impl Question for Drawing {
             flow = page.check_interrupt();
             flow?;
             drawn += 1;
+            page.heading(format_args!("{}, draw {drawn}", task.heading()), "\n");
             page.record(&Draw {
                 task,
                 number: drawn,
                 solution: &solution,
-                has_heading: page.has_headings(),
             });
             flow = page.pass_on();
             flow?;
@@ -147,7 +147,6 @@ struct Draw<'a> {
     task: &'a Task<'a>,
     number: u64,
     solution: &'a Grid,
-    has_heading: bool,
 }
 
 impl Record for Draw<'_> {
@@ -161,9 +160,6 @@ impl Record for Draw<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{}, draw {}\n", self.task.heading(), self.number);
-        }
         *out += &format!("{}\n", drawn(self.solution, self.task.puzzle.regions()));
     }
 }

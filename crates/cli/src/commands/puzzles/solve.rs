@@ -2,7 +2,7 @@
 
 use quadrille::sudoku::Status;
 
-use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use super::solutions::{Ask, PuzzleArgs, Show};
 use crate::commands::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
 use crate::pipeline::arguments::positive;
@@ -71,8 +71,9 @@ impl Solve {
         let ask = Ask {
             limit,
             wanted: &[Status::Solved, Status::Unique, Status::Multiple],
-            report: Report::EachSolution,
+            lists: true,
             show: Show::Solutions,
+            why: false,
         };
         ask.run(self.puzzles)
     }

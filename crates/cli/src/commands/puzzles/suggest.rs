@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit};
 use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver, Status};
@@ -10,12 +9,8 @@ use quadrille::text::Puzzle;
 
 use super::exact::{break_off, exit_of, road_of};
 use super::solutions::{Number, PuzzleArgs};
-use crate::output::{Field, Form, Kind, Record, Value, counted};
+use crate::output::{DOUBTFUL, Field, Form, GOOD, Kind, Record, Value, counted};
 use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Task, Together};
-
-const HEADING: Style = Style::new().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 
 /// The columns of the records.
 const COLUMNS: [Field; 4] = [
@@ -54,10 +49,11 @@ impl Bulk for Suggesting {
     fn each_answer(
         &self,
         solver: &mut Solver,
-        puzzles: &[&Puzzle],
+        puzzles: &[(u64, &Puzzle)],
         visit: impl FnMut(CandidateCounts) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        solver.each_candidate_counts(puzzles.iter().copied(), None, visit)
+        let puzzles = puzzles.iter().map(|&(_, puzzle)| puzzle);
+        solver.each_candidate_counts(puzzles, None, visit)
     }
 
     fn tell(
@@ -74,11 +70,11 @@ impl Bulk for Suggesting {
         };
         page.count_other(met.max(exit_of(counts.stop())));
         let is_known = counts.total().is_exact();
+        page.heading(task.heading(), ": ");
         page.record(&Suggestions {
             task,
             clues: is_known.then(|| counts.deciding().collect()),
             counts,
-            has_heading: page.has_headings(),
             is_json: page.form() == Form::Jsonl,
         });
         ControlFlow::Continue(())
@@ -91,7 +87,6 @@ struct Suggestions<'a> {
     counts: CandidateCounts,
     /// The clues that make it unique; `None` if they are unknown.
     clues: Option<Vec<(Cell, Digit)>>,
-    has_heading: bool,
     is_json: bool,
 }
 
@@ -114,19 +109,12 @@ impl Record for Suggestions<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{HEADING}{}{HEADING:#}: ", self.task.heading());
-        }
         let total = self.counts.total();
         if total == Count::Exact(1) {
             *out += &format!("{GOOD}unique{GOOD:#}\n");
             return;
         }
-        let number = Number {
-            count: total,
-            stop: None,
-            nodes: 0,
-        };
+        let number = Number::from(total);
         *out += &format!("{DOUBTFUL}{number}{DOUBTFUL:#}");
         if let Some(stop) = self.counts.stop() {
             *out += &format!(" ({stop})");

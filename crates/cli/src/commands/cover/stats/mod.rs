@@ -49,9 +49,9 @@ const COLUMNS: [Field; 20] = [
     Field::data("density"),
     Field::new("colours"),
     Field::new("components"),
-    Field::new("solutions").only(&ROWS),
+    Field::rows("solutions"),
     Field::data("exact").only(&[Kind::Csv]),
-    Field::new("nodes").only(&ROWS),
+    Field::rows("nodes"),
     Field::new("time_us").only(&[Kind::Csv]),
     Field::new("item_lengths").only(&[Kind::Json]),
     Field::new("option_lengths").only(&[Kind::Json]),
@@ -61,8 +61,6 @@ const COLUMNS: [Field; 20] = [
     Field::new("reduce").only(&[Kind::Json]),
     Field::new("search").only(&[Kind::Json]),
 ];
-
-const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
 
 /// The arguments of `cover stats`.
 #[derive(clap::Args, Debug)]

@@ -7,16 +7,13 @@ use super::data::{as_data, grade};
 use super::explanation::Explanation;
 use crate::output::{Field, Kind, Record, Value};
 
-/// The forms with columns.
-const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
-
 /// The columns of a step. In JSON it is an object.
 pub const COLUMNS: [Field; 7] = [
     Field::new("number"),
-    Field::new("rule").only(&ROWS),
-    Field::new("difficulty").only(&ROWS),
-    Field::new("places").only(&ROWS),
-    Field::new("removes").only(&ROWS),
+    Field::rows("rule"),
+    Field::rows("difficulty"),
+    Field::rows("places"),
+    Field::rows("removes"),
     Field::new("text"),
     Field::new("step").only(&[Kind::Json]),
 ];

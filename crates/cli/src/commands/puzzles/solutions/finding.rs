@@ -11,38 +11,28 @@ use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Conflict, Drawing, Grid, Regions};
 use quadrille::cover::Count;
 use quadrille::limits::Stop;
-use quadrille::sudoku::{Outcome, Status};
+use quadrille::sudoku::{Cause, Outcome, Status};
 
-use crate::output::{Cells, Field, Record, Value, plural, thousands};
+use crate::output::{
+    BAD, CLUE, Cells, DOUBTFUL, Field, GOOD, HEADING, Record, Value, plural, stats, thousands,
+};
 use crate::pipeline::input::Place;
 
-/// The columns of the records.
-pub const COLUMNS: [Field; 6] = [
-    Field::new("count"),
-    Field::data("exact"),
-    Field::new("solution"),
-    // These differ from run to run.
-    Field::hidden("nodes"),
-    Field::hidden("time_us"),
-    Field::hidden("number"),
-];
-
-/// The same with the statistics of the search.
-pub fn columns(has_stats: bool) -> Vec<Field> {
-    let shown = |field: Field| match field.key {
-        "nodes" | "time_us" if has_stats => Field::data(field.key),
-        _ => field,
-    };
-    COLUMNS.map(shown).to_vec()
+/// The columns of the records, with the statistics of the search and why there is no
+/// solution, if that is asked for.
+pub fn columns(has_stats: bool, has_why: bool) -> Vec<Field> {
+    let columns = [
+        Field::new("count"),
+        Field::data("exact"),
+        Field::new("solution"),
+        Field::hidden("number"),
+    ];
+    let why = has_why.then(|| Field::new("why"));
+    [&columns[..], why.as_slice(), &stats(has_stats)].concat()
 }
 
-const HEADING: Style = Style::new().bold();
-const CLUE: Style = Style::new().bold();
 const FOUND: Style = AnsiColor::Cyan.on_default();
 const MARKED: Style = AnsiColor::Red.on_default().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
-const BAD: Style = AnsiColor::Red.on_default();
 
 /// The maximum width of two drawings side by side, in columns.
 const PAGE: usize = 80;
@@ -84,6 +74,8 @@ pub struct Finding<'a> {
     pub stop: Option<Stop>,
     /// The result of the search, if it is over and was of this puzzle alone.
     pub outcome: Option<&'a Outcome>,
+    /// Why there is no solution, if that was asked.
+    pub cause: Option<&'a Cause>,
     /// What text shows of it.
     pub show: Show,
     /// Whether text says which puzzle it is about.
@@ -110,6 +102,9 @@ impl Record for Finding<'_> {
             "number" => Value::number(self.number),
             "clues" => Value::size(self.puzzle.grid().clues().count()),
             "name" => Value::text(self.name),
+            "why" => self.cause.map_or(Value::Missing, |cause| {
+                Value::Text(cause.to_string().into())
+            }),
             _ => self.puzzle.given(key),
         }
     }
@@ -117,15 +112,17 @@ impl Record for Finding<'_> {
     /// Programs read these lines by the million, so the formatting machinery
     /// is used for large counts only.
     fn write_tsv(&self, keys: &[&str], out: &mut Vec<u8>) {
-        debug_assert_eq!(keys, ["puzzle", "status", "count", "solution", "error"]);
+        debug_assert_eq!(keys[..4], ["puzzle", "status", "count", "solution"]);
         self.puzzle.write(out);
         self.write_between(out);
         match self.solution {
             Some(solution) => solution.write(out),
             None => out.push(b'-'),
         }
-        out.push(b'\t');
-        self.value("error").write_tsv(out);
+        for key in &keys[4..] {
+            out.push(b'\t');
+            self.value(key).write_tsv(out);
+        }
     }
 
     fn write_text(&self, out: &mut String) {
@@ -248,6 +245,15 @@ impl Finding<'_> {
     fn write_no_solution(&self, out: &mut String) -> fmt::Result {
         write!(out, "{BAD}no solution{BAD:#}")?;
         let clues = &*self.puzzle.grid();
+        if let Some(cause) = self.cause {
+            writeln!(out, " because of: {cause}")?;
+            if let Some(stop) = cause.stop {
+                writeln!(out, "perhaps not all of these are needed ({stop})")?;
+            }
+            let cells = cause.cells();
+            let drawing = drawing(clues, clues, |cell| cells.binary_search(&cell).is_ok());
+            return writeln!(out, "{}", drawing.with_regions(self.regions));
+        }
         let conflicts: Vec<Conflict> = clues.conflicts().collect();
         if let (Some(conflict), None) = (conflicts.first(), self.regions) {
             let clashes = |cell| {
@@ -291,6 +297,16 @@ pub struct Number {
     pub nodes: u64,
 }
 
+impl From<Count> for Number {
+    fn from(count: Count) -> Number {
+        Number {
+            count,
+            stop: None,
+            nodes: 0,
+        }
+    }
+}
+
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.count.number();
@@ -317,15 +333,16 @@ fn drawing<'a>(
 ) -> Drawing<impl Fn(Cell, &mut fmt::Formatter<'_>) -> fmt::Result + 'a> {
     let width = if grid.shape().side() > 9 { 2 } else { 1 };
     Drawing::new(grid.shape(), width + 1, move |cell, f| {
-        let Some(digit) = grid.get(cell) else {
-            return write!(f, "{:>width$} ", '.');
-        };
         let (style, mark) = match (is_marked(cell), clues.get(cell)) {
             (true, _) => (MARKED, '*'),
             (false, Some(_)) => (CLUE, ' '),
             (false, None) => (FOUND, ' '),
         };
-        write!(f, "{style}{digit:>width$}{mark}{style:#}")
+        match grid.get(cell) {
+            Some(digit) => write!(f, "{style}{digit:>width$}{mark}{style:#}"),
+            None if mark == '*' => write!(f, "{style}{:>width$}{mark}{style:#}", '.'),
+            None => write!(f, "{:>width$} ", '.'),
+        }
     })
 }
 

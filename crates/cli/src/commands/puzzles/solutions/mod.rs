@@ -21,13 +21,14 @@ use std::sync::Arc;
 use quadrille::sudoku::Meter;
 
 pub use self::arguments::PuzzleArgs;
-pub use self::ask::{Ask, Report};
+pub use self::ask::Ask;
 use self::choice::Choice;
 use self::engine::EngineName;
 use self::finding::columns;
 pub use self::finding::{Number, Show};
 use self::question::Solutions;
 use super::checkpoint::Saving;
+use crate::output::Form;
 use crate::pipeline::input::Input;
 use crate::pipeline::{Answers, Failure, Outcome, Road};
 
@@ -56,16 +57,17 @@ impl Ask {
     /// As [`run`](Ask::run).
     pub fn run_saving(self, args: PuzzleArgs, saving: Option<Saving>) -> Outcome {
         let mut choice = Choice::new(&args).map_err(Failure::Usage)?;
-        if saving.is_some() {
+        if saving.is_some() || self.why {
             // One by one.
             choice.few = u64::MAX;
         }
+        let columns = columns(args.report.stats, self.why);
         let answers = Answers {
-            longest_batch: match self.report {
-                Report::Nothing => LONGEST_SILENT_BATCH,
+            longest_batch: match args.output.form() {
+                Form::None => LONGEST_SILENT_BATCH,
                 _ => LONGEST_BATCH,
             },
-            ..Answers::prose(&columns(args.report.stats)).with_statuses(self.statuses())
+            ..Answers::prose(&columns).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();
         // Constraints without an exact cover are refused if its engine is set.
@@ -73,12 +75,9 @@ impl Ask {
             EngineName::Dlx | EngineName::Sets => args.variant.for_cover(),
             _ => args.variant.clone(),
         };
-        let mut road = Road::new(&args.input, threads, &args.output, answers)?
+        let road = Road::new(&args.input, threads, &args.output, answers)?
             .with_variant(&variant)
             .with_stats(args.report.stats);
-        if self.report == Report::Nothing {
-            road = road.without_records();
-        }
         if args.report.verbose > 0 {
             road.session.report(&format!("engine: {choice}"));
         }

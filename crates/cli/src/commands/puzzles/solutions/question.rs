@@ -14,11 +14,11 @@ use quadrille::text::{Puzzle, Record};
 
 use super::super::checkpoint::Saving;
 use super::arguments::PuzzleArgs;
-use super::ask::{Ask, Report};
+use super::ask::Ask;
 use super::choice::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
-use crate::output::Cells;
+use crate::output::{Cells, Form};
 use crate::pipeline::input::Place;
 use crate::pipeline::{Batch, Page, Question, Road, Task};
 
@@ -30,6 +30,8 @@ pub struct Solutions {
     pub(super) ask: Ask,
     pub(super) notes: Notes,
     pub(super) wants_stats: bool,
+    /// Those of each puzzle.
+    pub(super) limits: Limits,
     /// The number of puzzles that get a report.
     few: u64,
     pub(super) crowd: Crowd,
@@ -57,7 +59,7 @@ impl Solutions {
         let mut crowd = Crowd::new();
         crowd
             .set_limit(ask.limit)
-            .set_solutions(ask.report != Report::Nothing)
+            .set_solutions(args.output.form() != Form::None || ask.lists)
             .set_limits(args.search.limits.limits(&road.session.interrupt))
             .set_jobs(road.threads)
             .set_engine(choice.each)
@@ -73,6 +75,7 @@ impl Solutions {
             ask,
             notes: Notes::new(args, road.sheet().form()),
             wants_stats: args.report.stats,
+            limits: args.search.limits.limits(&road.session.interrupt),
             few,
             crowd,
             saving: None,
@@ -110,6 +113,7 @@ impl Solutions {
             is_last: true,
             stop: None,
             outcome: None,
+            cause: None,
             show: self.ask.show,
             has_heading: page.has_headings(),
         }
