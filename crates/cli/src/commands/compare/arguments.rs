@@ -94,7 +94,13 @@ pub struct Compare {
     /// later, where it is checked by a parser, but was never run. If a puzzle is given, the SQL solves
     /// that one and shows it as a board.
     #[cfg(feature = "sql")]
-    #[arg(long, value_name = "NAME", value_parser = script, help_heading = "SQL and articles")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = script,
+        help_heading = "SQL and articles",
+        hide_short_help = true
+    )]
     pub show_sql: Option<Shown>,
 
     /// Run solvers pg:NAME in the PostgreSQL server at URL
