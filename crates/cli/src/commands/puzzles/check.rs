@@ -94,7 +94,7 @@ pub struct Check {
     ///
     /// Lists those that can each go alone, and some of them that can go together.
     #[arg(long, conflicts_with_all = [
-        "minimal", "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
+        "minimal", "suggest", "expect", "engine", "no_presolve", "stats", "verbose",
     ])]
     needed: bool,
 
@@ -102,7 +102,7 @@ pub struct Check {
     ///
     /// Lists clues, marks, constraints and rules that have no solution already,
     /// each of which is needed for that. Adds the column why to tsv, csv and jsonl.
-    #[arg(long, conflicts_with_all = ["suggest", "minimal", "needed", "prove", "quiet"])]
+    #[arg(long, conflicts_with_all = ["suggest", "minimal", "needed", "prove"])]
     why: bool,
 
     /// Write a certificate of each answer into DIR
