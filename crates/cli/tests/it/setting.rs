@@ -319,7 +319,7 @@ fn only_unique_puzzles_are_made_minimal() {
             (run.code, run.err.as_str()),
             (1, "argument 1: the puzzle has several solutions\n")
         );
-        let several = "-\tmultiple\t-\tthe puzzle is not unique but has several solutions\n";
+        let several = "-\tmultiple\t-\tthe puzzle has several solutions\n";
         assert_eq!(run.out, format!("{several}{SMALL}\tminimal\t4\t-\n"));
         let none = super::run([args, &[CLASH]].concat(), "");
         assert!(none.err.ends_with(" has no solution\n"), "{}", none.err);
