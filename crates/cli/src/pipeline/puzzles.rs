@@ -45,7 +45,7 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Answers with these fields alone, in words of their own or as rows of a table.
+    /// Answers with these fields, in words of their own or as rows of a table.
     pub fn new(schema: Vec<Field>, layout: Layout) -> Answers {
         Answers {
             schema,
