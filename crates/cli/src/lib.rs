@@ -19,24 +19,24 @@ mod support;
 use std::io;
 use std::process::ExitCode;
 
+use clap::ArgMatches;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use self::commands::{Args, arguments, suggest_command};
+use self::commands::{arguments, program, suggest_command};
 use self::pipeline::{Exit, Failure, console, memory, signals};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     memory::exit_if_refused();
-    let matches = match Args::command().try_get_matches_from(arguments()) {
+    let matches = match program().try_get_matches_from(arguments()) {
         Ok(matches) => matches,
-        Err(error) => return print(&suggest_command(error, &mut Args::command())).into(),
+        Err(error) => return print(&suggest_command(error, &mut program())).into(),
     };
-    let args = match Args::from_arg_matches(&matches) {
-        Ok(args) => args,
-        Err(error) => return print(&error.format(&mut Args::command())).into(),
+    let command = match commands::command(&matches) {
+        Ok(command) => command,
+        Err(error) => return print(&error.format(&mut program())).into(),
     };
-    let exit = args.command.run();
+    let exit = command.run();
     exit.unwrap_or_else(|failure| match signals::interrupt().is_raised() {
         // What was not read to its end is not to blame.
         true => Exit::Interrupted,
@@ -86,7 +86,7 @@ fn report(failure: Failure, matches: &ArgMatches) -> Exit {
 
 /// Returns the definition of the command that was typed.
 fn command(matches: &ArgMatches) -> clap::Command {
-    let mut command = Args::command();
+    let mut command = program();
     // This sets the names and usages of subcommands.
     command.build();
     let mut matches = matches;

@@ -4,7 +4,7 @@
 
 Rates are puzzles per second of processor time, over all threads, so that other work on the machine
 matters less; the best of several interleaved rounds counts. The command line reads the same file
-and writes tsv to nowhere; if quiet, it writes nothing and so looks for no solutions to show.
+and writes tsv to nowhere; with `-o none`, it writes nothing and so looks for no solutions to show.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def measure(lines: list[str], file: Path, args: argparse.Namespace) -> dict[str,
     arrow, polars = pa.array(lines), pl.Series(lines)
     text = np.array(lines, dtype="S81")
     digits = np.array([list(line.replace(".", "0").encode()) for line in lines], dtype="u1") - 48
-    command = [args.program, "check", str(file), "-o", "tsv", "-j", str(args.jobs)]
+    command = [args.program, "check", str(file), "-j", str(args.jobs)]
 
     def program(*options: str) -> Callable[[], object]:
         nowhere = subprocess.DEVNULL
@@ -70,8 +70,8 @@ def measure(lines: list[str], file: Path, args: argparse.Namespace) -> dict[str,
         return lambda: quadrille.check(column, solutions=solutions, jobs=args.jobs)  # type: ignore
 
     contenders: dict[str, Callable[[], object]] = {
-        "command line": program(),
-        "command line, quiet": program("-q"),
+        "command line": program("-o", "tsv"),
+        "command line, no answers": program("-o", "none"),
         "Arrow to counts and solutions": run(arrow, True),
         "Arrow to counts": run(arrow, False),
         "Polars to counts and solutions": run(polars, True),

@@ -1,6 +1,7 @@
 //! The arguments of a command, defined once they are needed. Those of all commands
 //! took a millisecond, most of the time in which the program started.
 
+use super::help::arranged;
 use clap::builder::Resettable;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
@@ -23,7 +24,8 @@ impl<T: Args> Args for Later<T> {
 fn define<T: Args>(command: Command) -> Command {
     let about = Resettable::from(command.get_about().cloned());
     let long_about = Resettable::from(command.get_long_about().cloned());
-    T::augment_args(command).about(about).long_about(long_about)
+    let command = T::augment_args(command);
+    arranged(command).about(about).long_about(long_about)
 }
 
 impl<T: FromArgMatches> FromArgMatches for Later<T> {

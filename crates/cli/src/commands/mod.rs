@@ -10,7 +10,7 @@ mod people;
 mod proofs;
 mod puzzles;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::help::{MORE, exit_status};
 pub use self::help::{arguments, suggest_command};
@@ -21,10 +21,36 @@ use crate::pipeline::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "quadrille", version, max_term_width = 100)]
 #[command(after_help = MORE, after_long_help = HELP)]
-pub struct Args {
+struct Args {
     #[command(subcommand)]
-    pub command: Command,
+    command: Command,
 }
+
+/// Returns the definition of the program.
+pub fn program() -> clap::Command {
+    help::grouped(Args::command(), &GROUPS)
+}
+
+/// Returns the command that was typed.
+///
+/// # Errors
+///
+/// An error in the arguments.
+pub fn command(matches: &clap::ArgMatches) -> Result<Command, clap::Error> {
+    Args::from_arg_matches(matches).map(|args| args.command)
+}
+
+/// The commands in groups, as in the guide. Others are not listed.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Ask", &["solve", "count", "check", "candidates", "sample"]),
+    ("Judge", &["explain", "rate", "compare"]),
+    (
+        "Make",
+        &["generate", "minimize", "canon", "shuffle", "convert"],
+    ),
+    ("Covers", &["cover"]),
+    ("Other", &["constraints", "prove", "verify", "web", "help"]),
+];
 
 /// The commands.
 #[derive(Subcommand, Debug)]
@@ -62,14 +88,17 @@ pub enum Command {
     /// Compare solvers of many kinds on the same puzzles
     Compare(Later<compare::Compare>),
     /// Benchmark solvers on checking puzzles
+    #[command(hide = true)]
     Bench(Later<compare::Bench>),
     /// List the kinds of constraints and variants, with examples
     Constraints(Later<help::ConstraintKinds>),
-    /// Serve the pages for a browser on this machine
+    /// Serve web pages to solve, set and explain puzzles in a browser
     Web(Later<people::Web>),
     /// Write completions for a shell
+    #[command(hide = true)]
     Completions(Later<help::Completions>),
     /// Write a manual page
+    #[command(hide = true)]
     Man(Later<help::Man>),
 }
 
@@ -100,8 +129,8 @@ impl Command {
             Command::Bench(Later(bench)) => bench.run(),
             Command::Constraints(Later(kinds)) => kinds.run(),
             Command::Web(Later(web)) => web.run(),
-            Command::Completions(Later(completions)) => completions.run(Args::command()),
-            Command::Man(Later(man)) => man.run(Args::command()),
+            Command::Completions(Later(completions)) => completions.run(program()),
+            Command::Man(Later(man)) => man.run(program()),
         }
     }
 }
@@ -121,6 +150,8 @@ Examples:
   # Show the options, examples and columns of a command
   quadrille check --help
 
+More commands: bench, completions, man.
+
 ",
     exit_status!(
         0 => "success",
@@ -131,12 +162,27 @@ Examples:
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_arguments_are_well_formed() {
-        Args::command().debug_assert();
+        program().debug_assert();
+    }
+
+    #[test]
+    fn every_command_is_in_a_group_or_hidden() {
+        let program = program();
+        let grouped = || GROUPS.iter().flat_map(|(_, names)| names.iter().copied());
+        for command in program.get_subcommands() {
+            let times = grouped().filter(|name| *name == command.get_name()).count();
+            assert_eq!(
+                times,
+                usize::from(!command.is_hide_set()),
+                "{}",
+                command.get_name()
+            );
+        }
+        let all: Vec<&str> = program.get_subcommands().map(|it| it.get_name()).collect();
+        assert!(grouped().all(|name| name == "help" || all.contains(&name)));
     }
 }

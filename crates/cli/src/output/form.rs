@@ -11,7 +11,7 @@ use super::words::choices;
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// Write text, tsv, csv, jsonl or markdown
+    /// Write text, tsv, csv, jsonl, markdown or none
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(long_help = choices::<Form>("\
 Write answers in this format [default: text on a terminal, else tsv]"))]
@@ -25,7 +25,7 @@ Write answers in this format [default: text on a terminal, else tsv]"))]
     #[arg(long, overrides_with = "header", hide_short_help = true)]
     pub no_header: bool,
 
-    /// Write answers by a template, such as '{puzzle} {count}'
+    /// Write answers by a template
     ///
     /// Braces hold the name of a field of csv or jsonl, or of some more: the
     /// error for an unknown name lists them. A missing value reads -. {{ and }}
@@ -47,15 +47,6 @@ impl OutputArgs {
             no_header: false,
             template: None,
             display,
-        }
-    }
-
-    /// Returns the arguments of a command whose -o names files: text on a
-    /// terminal, else tsv.
-    pub fn usual(display: DisplayArgs) -> OutputArgs {
-        OutputArgs {
-            output: None,
-            ..OutputArgs::plain(display)
         }
     }
 
@@ -121,6 +112,8 @@ pub enum Form {
     Jsonl,
     /// A table in Markdown
     Markdown,
+    /// Nothing: the exit status has the answer
+    None,
 }
 
 impl Form {

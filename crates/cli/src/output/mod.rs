@@ -14,7 +14,20 @@ mod words;
 
 pub use self::aligned::{Aligned, Shown};
 pub use self::form::{DisplayArgs, Form, OutputArgs, When};
-pub use self::record::{Field, Kind, ORIGIN, Record, Values, with_given};
+pub use self::record::{Field, Kind, PROBLEM, PUZZLE, Record, Values, about, stats, with_given};
 pub use self::sheet::{Layout, Sheet};
 pub use self::value::{Cells, Value};
 pub use self::words::{choices, counted, duration, escape, plural, short, thousands};
+
+use anstyle::{AnsiColor, Style};
+
+/// What text is about.
+pub const HEADING: Style = Style::new().bold();
+/// A digit that is given.
+pub const CLUE: Style = Style::new().bold();
+/// An answer as it should be.
+pub const GOOD: Style = AnsiColor::Green.on_default();
+/// An answer that leaves something open.
+pub const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
+/// An answer that says that something is wrong.
+pub const BAD: Style = AnsiColor::Red.on_default();

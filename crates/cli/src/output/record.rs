@@ -13,6 +13,8 @@ pub struct Field {
     forms: u8,
     /// Whether it is left out where it is missing.
     pub is_optional: bool,
+    /// Whether it may be several columns, and so is the last one.
+    is_list: bool,
 }
 
 /// The forms that differ in the fields that they show.
@@ -27,6 +29,8 @@ pub enum Kind {
     Csv = 4,
     /// JSON objects.
     Json = 8,
+    /// Tables in Markdown.
+    Markdown = 16,
 }
 
 impl Field {
@@ -35,14 +39,28 @@ impl Field {
         Field {
             key,
             title: key,
-            forms: 15,
+            forms: 31,
             is_optional: false,
+            is_list: false,
+        }
+    }
+
+    /// Returns the same field of a list, which is several columns of TSV.
+    pub const fn list(self) -> Field {
+        Field {
+            is_list: true,
+            ..self
         }
     }
 
     /// Returns a field of CSV and JSON.
     pub const fn data(key: &'static str) -> Field {
         Field::new(key).only(&[Kind::Csv, Kind::Json])
+    }
+
+    /// Returns a field of rows, for which JSON has an object.
+    pub const fn rows(key: &'static str) -> Field {
+        Field::new(key).only(&[Kind::Tsv, Kind::Table, Kind::Csv, Kind::Markdown])
     }
 
     /// Returns a field of templates alone.
@@ -79,8 +97,35 @@ impl Field {
     }
 }
 
-/// Where a puzzle is from: the first fields of most records.
-pub const ORIGIN: [Field; 2] = [Field::data("source"), Field::data("line")];
+/// The fields of a puzzle and of its place.
+pub const PUZZLE: [Field; 3] = [
+    Field::data("source"),
+    Field::data("line"),
+    Field::new("puzzle"),
+];
+
+/// The statistics of a search, which differ from run to run: in templates, and shown if
+/// that is asked for.
+pub fn stats(are_shown: bool) -> [Field; 2] {
+    ["nodes", "time_us"].map(match are_shown {
+        true => Field::data,
+        false => Field::hidden,
+    })
+}
+
+/// The field of a problem.
+pub const PROBLEM: Field = Field::new("file");
+
+/// Returns the fields of the records about an input: the input itself, its status,
+/// the columns of a command, and why there is no answer. Each input has at least one
+/// such record, whatever became of it.
+pub fn about(input: &[Field], columns: &[Field]) -> Vec<Field> {
+    // On a terminal, the message is beside the table.
+    let error = [Kind::Tsv, Kind::Csv, Kind::Json, Kind::Markdown];
+    let error = Field::new("error").only(&error);
+    let (lists, columns): (Vec<_>, Vec<_>) = columns.iter().partition(|field| field.is_list);
+    [input, &[Field::new("status")], &columns, &[error], &lists].concat()
+}
 
 /// What a puzzle has besides clues: fields of JSON that are left out for
 /// ordinary puzzles, and with which the object is read as the same puzzle.

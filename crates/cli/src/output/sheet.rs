@@ -37,13 +37,16 @@ impl Sheet {
     /// A message about a template with an unknown field.
     pub fn new(args: &OutputArgs, schema: &[Field], layout: Layout) -> Result<Sheet, String> {
         if let Some(template) = &args.template {
-            template.check(schema)?;
+            template
+                .check(schema)
+                .map_err(|message| format!("--template: {message}"))?;
         }
         let form = args.form();
         let kind = match form {
             Form::Tsv => Kind::Tsv,
-            Form::Text | Form::Markdown => Kind::Table,
-            Form::Csv => Kind::Csv,
+            Form::Text => Kind::Table,
+            Form::Markdown => Kind::Markdown,
+            Form::Csv | Form::None => Kind::Csv,
             Form::Jsonl => Kind::Json,
         };
         let shown = schema.iter().copied().filter(|field| field.is_in(kind));
@@ -56,7 +59,7 @@ impl Sheet {
                 _ if args.template.is_some() => false,
                 Form::Csv => !args.no_header,
                 Form::Tsv => args.header,
-                Form::Text | Form::Jsonl | Form::Markdown => false,
+                Form::Text | Form::Jsonl | Form::Markdown | Form::None => false,
             },
             keys: shown.iter().map(|field| field.key).collect(),
             shown,
@@ -133,6 +136,7 @@ impl Sheet {
                 record.write_tsv(&self.keys, out);
                 out.push(b'\n');
             }
+            (Form::None, _) => {}
             (Form::Jsonl, _) => {
                 self.write_object(record, out);
                 out.push(b'\n');

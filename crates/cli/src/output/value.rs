@@ -6,6 +6,7 @@ use std::io::Write;
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
 use quadrille::human::explainer::Score;
+use quadrille::limits::Stop;
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 use serde::{Serialize, Serializer};
 
@@ -46,6 +47,14 @@ impl<'a> Value<'a> {
     /// Returns a text that may be missing.
     pub fn text(text: Option<&'a str>) -> Value<'a> {
         text.map_or(Value::Missing, |text| Value::Text(text.into()))
+    }
+
+    /// Returns why work ended early, if it did.
+    pub fn early(stop: Option<Stop>) -> Value<'a> {
+        match stop.filter(|stop| stop.is_early()) {
+            Some(stop) => Value::Text(stop.to_string().into()),
+            None => Value::Missing,
+        }
     }
 
     /// Returns a whole number.

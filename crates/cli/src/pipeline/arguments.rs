@@ -129,11 +129,15 @@ impl JobArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct LimitArgs {
-    /// Give up on a puzzle or problem after SECS seconds
+    /// Stop searching a puzzle after SECS seconds
+    ///
+    /// The search goes on with the next puzzle or problem.
     #[arg(long, value_name = "SECS", value_parser = seconds)]
     pub timeout: Option<Duration>,
 
-    /// Give up on a puzzle or problem after N search nodes
+    /// Stop searching a puzzle after N search nodes
+    ///
+    /// The search goes on with the next puzzle or problem.
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 }
@@ -151,7 +155,9 @@ impl LimitArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct TimeoutArgs {
-    /// Give up on a puzzle after SECS seconds
+    /// Stop working on a puzzle after SECS seconds
+    ///
+    /// The work goes on with the next puzzle.
     #[arg(long, value_name = "SECS", value_parser = seconds)]
     pub timeout: Option<Duration>,
 }

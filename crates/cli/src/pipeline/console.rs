@@ -12,7 +12,9 @@ use crate::output::{Form, When};
 pub fn stdout(form: Form, color: When) -> Box<dyn Write> {
     match form {
         Form::Text => Box::new(AutoStream::new(io::stdout(), color.into())),
-        Form::Tsv | Form::Csv | Form::Jsonl | Form::Markdown => Box::new(io::stdout().lock()),
+        Form::Tsv | Form::Csv | Form::Jsonl | Form::Markdown | Form::None => {
+            Box::new(io::stdout().lock())
+        }
     }
 }
 

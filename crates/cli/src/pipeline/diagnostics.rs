@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use quadrille::text::{Invalid, TextError, TextErrorKind};
+use quadrille::text::{Invalid, TextErrorKind};
 
 use super::input::{Place, Source};
 use crate::output::{Form, escape};
@@ -31,23 +31,24 @@ impl Detail {
         }
     }
 
-    /// Returns a message about an argument that is neither a file nor a puzzle.
-    pub fn of_argument(self, source: &Source, text: &str, error: TextError) -> String {
-        let place = source.at_error(&error);
-        let message = format!("{place}: {}\n", neither(text, &error.kind));
-        let invalid = Invalid::new(text, error);
-        let snippet = (self == Detail::Pointed).then(|| snippet(&invalid, 1));
-        message + &snippet.flatten().unwrap_or_default()
-    }
-
     /// Appends a message about a malformed puzzle that begins in this place.
     pub fn report(self, place: Place<'_>, invalid: &Invalid, out: &mut String) {
         let error = &invalid.error;
+        let message = message(place.source, invalid);
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{}: {}", place.source.at_error(error), error.kind);
+        let _ = writeln!(out, "{}: {message}", place.source.at_error(error));
         if self == Detail::Pointed {
             out.extend(snippet(invalid, place.line));
         }
+    }
+}
+
+/// Returns what is wrong with a text of a source. One that is an argument is not a file,
+/// either.
+pub fn message(source: &Source, invalid: &Invalid) -> String {
+    match source {
+        Source::Lines(_) => invalid.error.kind.to_string(),
+        Source::Argument(_) => neither(&invalid.text, &invalid.error.kind),
     }
 }
 

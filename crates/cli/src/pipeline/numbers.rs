@@ -35,8 +35,7 @@ impl NumberRoad {
     ///
     /// If a template asks for unknown fields.
     pub fn new(number: u64, output: &OutputArgs, schema: &[Field]) -> Result<NumberRoad, Failure> {
-        let sheet = Sheet::new(output, schema, Layout::Prose);
-        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+        let sheet = Sheet::new(output, schema, Layout::Prose).map_err(Failure::Usage)?;
         let progress = Progress::with_len(output.display.progress(), Some(number));
         Ok(NumberRoad {
             number,

@@ -7,12 +7,13 @@ use quadrille::cover::Stats;
 use quadrille::limits::Interrupt;
 use quadrille::text::{Invalid, Puzzle};
 
-use super::diagnostics::Detail;
+use super::diagnostics::{self, Detail};
 use super::exit::Exit;
 use super::input::Place;
+use super::question::Task;
 use super::session::Session;
 use super::sink::Sink;
-use crate::output::{Form, Record, Sheet, Value};
+use crate::output::{Form, HEADING, Record, Sheet, Value};
 
 /// What all answers of a run have in common.
 #[derive(Clone, Debug)]
@@ -25,8 +26,6 @@ pub struct Setting {
     pub has_records: bool,
     /// Whether text says which puzzle or problem an answer is for.
     pub has_headings: bool,
-    /// Whether the records have a status, which may be `invalid`.
-    pub has_status: bool,
     /// Whether notes are unwanted.
     pub is_quiet: bool,
     /// Raised by Ctrl-C.
@@ -34,14 +33,13 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Returns the setting of records without headings or a status.
+    /// Returns the setting of records without headings.
     pub fn new(sheet: Sheet, session: &Session) -> Setting {
         Setting {
             sheet,
             detail: Detail::Brief,
             has_records: true,
             has_headings: false,
-            has_status: false,
             is_quiet: session.is_quiet(),
             interrupt: session.interrupt.clone(),
         }
@@ -69,6 +67,14 @@ impl Page<'_> {
             self.setting
                 .sheet
                 .write(record, &mut block.out, &mut block.rows);
+        }
+    }
+
+    /// Writes what the next record is about, if it is text and there may be several.
+    pub fn heading(&mut self, name: impl Display, end: &str) {
+        if self.setting.has_headings && self.setting.has_records && self.is_prose() {
+            let heading = format!("{HEADING}{name}{HEADING:#}{end}");
+            self.sink.block.out.extend_from_slice(heading.as_bytes());
         }
     }
 
@@ -167,15 +173,48 @@ impl Page<'_> {
 
     /// Reports a malformed puzzle.
     pub fn refuse(&mut self, place: Place<'_>, invalid: &Invalid) {
-        if self.setting.has_status && !self.setting.sheet.is_prose() {
-            self.record(&Refused { place, invalid });
-        }
+        let error = diagnostics::message(place.source, invalid);
+        self.unanswered(Input::Text(place, &invalid.text), "invalid", &error);
         let block = &mut self.sink.block;
         block.tally.add_invalid();
         (self.setting.detail).report(place, invalid, &mut block.messages);
     }
 
-    /// Reports a file that cannot be read, by a message that names it.
+    /// Writes the record of an input that has no answer, unless people read the records:
+    /// they have the message.
+    fn unanswered(&mut self, input: Input<'_>, status: &'static str, error: &str) {
+        if self.setting.sheet.has("status") && !self.is_prose() {
+            self.record(&Unanswered {
+                input,
+                status,
+                error,
+            });
+        }
+    }
+
+    /// Reports a problem that cannot be worked on, by a message that names its file.
+    pub fn refuse_problem(&mut self, name: &str, message: &str) {
+        self.unanswered(Input::File(name), "invalid", message);
+        self.refuse_file(message);
+    }
+
+    /// Reports why a problem has no answer. That it has no solution is a note.
+    pub fn no_answer_of_problem(
+        &mut self,
+        name: &str,
+        (status, exit): (&'static str, Exit),
+        why: impl Display,
+    ) {
+        let why = why.to_string();
+        self.unanswered(Input::File(name), status, &why);
+        match exit {
+            Exit::Unmet => self.note(name, &why),
+            _ => self.report(name, &why),
+        }
+        self.count_other(exit);
+    }
+
+    /// Reports something wrong that is not a puzzle or problem, by a message that names it.
     pub fn refuse_file(&mut self, message: &str) {
         let block = &mut self.sink.block;
         block.messages += &format!("{message}\n");
@@ -184,37 +223,67 @@ impl Page<'_> {
 
     /// Reports a puzzle with pencil marks, regions or the rules of a variant,
     /// for commands that do not support them.
-    pub fn refuse_marks(&mut self, place: Place<'_>, puzzle: &Puzzle) {
+    pub fn refuse_marks(&mut self, task: &Task<'_>) {
+        let puzzle: &Puzzle = task.puzzle;
         let more = match puzzle.marks {
             Some(_) => "pencil marks",
             None if puzzle.variant.has_only_regions() => "regions",
             None => "the rules of a variant",
         };
-        self.refuse_puzzle(place, format_args!("expected clues alone, found {more}"));
+        self.refuse_puzzle(task, format_args!("expected clues alone, found {more}"));
     }
 
-    /// Reports a puzzle that a command has no answer for.
-    pub fn refuse_puzzle(&mut self, place: Place<'_>, message: impl Display) {
-        let block = &mut self.sink.block;
-        block.tally.add_invalid();
-        block.messages += &format!("{place}: {message}\n");
+    /// Reports a puzzle that a command is not made for.
+    pub fn refuse_puzzle(&mut self, task: &Task<'_>, message: impl Display) {
+        let message = message.to_string();
+        self.unanswered(Input::Puzzle(task), "invalid", &message);
+        self.sink.block.tally.add_invalid();
+        self.report(task.place, message);
+    }
+
+    /// Notes why a puzzle has no answer, and counts it.
+    pub fn no_answer(
+        &mut self,
+        task: &Task<'_>,
+        (status, exit): (&'static str, Exit),
+        why: impl Display,
+    ) {
+        let why = why.to_string();
+        self.unanswered(Input::Puzzle(task), status, &why);
+        self.note(task.place, why);
+        self.count_other(exit);
     }
 }
 
-/// The record of a malformed puzzle.
-struct Refused<'a> {
-    place: Place<'a>,
-    invalid: &'a Invalid,
+/// An input that has no answer.
+#[derive(Clone, Copy)]
+enum Input<'a> {
+    /// Not a puzzle.
+    Text(Place<'a>, &'a str),
+    Puzzle(&'a Task<'a>),
+    /// The file of a problem.
+    File(&'a str),
 }
 
-impl Record for Refused<'_> {
+/// The record of an input that has no answer.
+struct Unanswered<'a> {
+    input: Input<'a>,
+    status: &'static str,
+    error: &'a str,
+}
+
+impl Record for Unanswered<'_> {
     fn value(&self, key: &str) -> Value<'_> {
-        match key {
-            "source" => Value::Text(self.place.source.name().into()),
-            "line" => Value::number(self.place.line),
-            "puzzle" => Value::Text(self.invalid.text.as_str().into()),
-            "status" => Value::Text("invalid".into()),
-            "error" => Value::Text(self.invalid.error.kind.to_string().into()),
+        match (key, self.input) {
+            ("status", _) => Value::Text(self.status.into()),
+            ("error", _) => Value::Text(self.error.into()),
+            // These are of what would have been made.
+            ("result" | "clues", _) => Value::Missing,
+            (_, Input::Puzzle(task)) => task.value(key),
+            ("file", Input::File(name)) => Value::Text(name.into()),
+            ("puzzle", Input::Text(_, text)) => Value::Text(text.into()),
+            ("source", Input::Text(place, _)) => Value::Text(place.source.name().into()),
+            ("line", Input::Text(place, _)) => Value::number(place.line),
             _ => Value::Missing,
         }
     }

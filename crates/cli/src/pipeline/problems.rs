@@ -22,7 +22,7 @@ use super::sink::Sink;
 use super::tally::Tally;
 use super::waiting::stop_of;
 use super::writer::{Outlet, Writer};
-use crate::output::{Field, Layout, OutputArgs, Sheet};
+use crate::output::{DisplayArgs, Field, Layout, OutputArgs, PROBLEM, Sheet, about};
 
 /// The file of a problem.
 #[derive(clap::Args, Debug)]
@@ -69,7 +69,8 @@ pub struct ProblemRoad {
 }
 
 impl ProblemRoad {
-    /// Prepares the run.
+    /// Prepares the run. A record has the file of the problem, its status, these columns,
+    /// and why there is no answer.
     ///
     /// # Errors
     ///
@@ -77,15 +78,30 @@ impl ProblemRoad {
     pub fn new(
         files: &[OsString],
         output: &OutputArgs,
+        columns: &[Field],
+    ) -> Result<ProblemRoad, Failure> {
+        ProblemRoad::over(files, output, &about(&[PROBLEM], columns))
+    }
+
+    /// Prepares a run that writes text of its own, which goes with no record.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to read.
+    pub fn plain(files: &[OsString], display: &DisplayArgs) -> Result<ProblemRoad, Failure> {
+        ProblemRoad::over(files, &OutputArgs::plain(display.clone()), &[])
+    }
+
+    fn over(
+        files: &[OsString],
+        output: &OutputArgs,
         schema: &[Field],
-        layout: Layout,
     ) -> Result<ProblemRoad, Failure> {
         let inputs = Input::from_files(files);
         if inputs.is_empty() {
             return Err(Failure::NothingToRead);
         }
-        let sheet = Sheet::new(output, schema, layout);
-        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+        let sheet = Sheet::new(output, schema, Layout::Prose).map_err(Failure::Usage)?;
         let progress = Progress::spinner(output.display.progress());
         let session = Session::start(&output.display, progress);
         Ok(ProblemRoad {
@@ -109,33 +125,18 @@ impl ProblemRoad {
         self
     }
 
-    /// Asks the question of every problem that can be read. Others are reported.
-    ///
-    /// # Errors
-    ///
-    /// If the output cannot be written.
-    pub fn ask_readable(
-        self,
-        answer: impl Fn(&Problem, &NamedProblem, &mut Page<'_>) -> ControlFlow<()>
-        + Send
-        + Sync
-        + 'static,
-    ) -> Outcome {
-        self.ask(move |problem, page| match &problem.problem {
-            Ok(named) => answer(problem, named, page),
-            Err(_) => ControlFlow::Continue(()),
-        })
-    }
-
-    /// Asks the question of every problem. Unreadable ones are reported, and
-    /// asked about too.
+    /// Asks the question of every problem that can be read. Others are reported, and have a
+    /// record that says why.
     ///
     /// # Errors
     ///
     /// If the output cannot be written.
     pub fn ask(
         self,
-        answer: impl Fn(&Problem, &mut Page<'_>) -> ControlFlow<()> + Send + Sync + 'static,
+        answer: impl Fn(&Problem, &NamedProblem, &mut Page<'_>) -> ControlFlow<()>
+        + Send
+        + Sync
+        + 'static,
     ) -> Outcome {
         let ProblemRoad {
             inputs,
@@ -147,7 +148,6 @@ impl ProblemRoad {
         writer.write(&session, sheet.header().as_bytes())?;
         let setting = Setting {
             has_headings: inputs.len() > 1,
-            has_status: true,
             ..Setting::new(sheet, &session)
         };
         let progress = session.progress.clone();
@@ -155,15 +155,17 @@ impl ProblemRoad {
             progress.set_message(format!("working on {}", problem.name));
             let mut page = Page::new(&setting, sink);
             match &problem.problem {
-                Ok(named) => note_ignored(&problem.name, named.ignored_lines(), &mut page),
-                Err(Unread::Wrong(message)) => page.refuse_file(message),
+                Ok(named) => {
+                    note_ignored(&problem.name, named.ignored_lines(), &mut page);
+                    // A break means that the run is over.
+                    let _ = answer(&problem, named, &mut page);
+                }
+                Err(Unread::Wrong(message)) => page.refuse_problem(&problem.name, message),
                 Err(Unread::Stopped(stop)) => {
-                    page.report(&problem.name, format_args!("stopped while reading: {stop}"));
-                    page.count_other(Exit::Undecided);
+                    let why = format_args!("stopped while reading: {stop}");
+                    page.no_answer_of_problem(&problem.name, ("unknown", Exit::Undecided), why);
                 }
             }
-            // A break means that the run is over.
-            let _ = answer(&problem, &mut page);
         };
         let (progress, interrupt) = (session.progress.clone(), session.interrupt.clone());
         let feed = move |feeder: &Feeder<Problem>| {

@@ -27,7 +27,7 @@ use super::spares::Spares;
 use super::tally::Tally;
 use super::variant::VariantArgs;
 use super::writer::{Outlet, Writer};
-use crate::output::{Field, Layout, OutputArgs, Sheet, with_given};
+use crate::output::{Field, Form, Layout, OutputArgs, PUZZLE, Sheet, about, with_given};
 
 /// The layout of the answers of a command.
 #[derive(Clone, Debug)]
@@ -45,24 +45,46 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Answers with these fields, as rows of a table. In JSON the puzzle comes
-    /// with everything that it has besides clues.
-    pub fn rows(schema: Vec<Field>) -> Answers {
+    /// Answers with these fields, in words of their own or as rows of a table.
+    pub fn new(schema: Vec<Field>, layout: Layout) -> Answers {
         Answers {
-            schema: with_given(schema),
-            layout: Layout::Table,
+            schema,
+            layout,
             statuses: &[],
             longest_batch: 512,
             target: Duration::from_millis(4),
         }
     }
 
-    /// Answers with these fields, in words of their own.
-    pub fn prose(schema: Vec<Field>) -> Answers {
+    /// Answers about puzzles: the puzzle, its status, these columns, and why there is no
+    /// answer. In JSON the puzzle comes with everything that it has besides clues.
+    pub fn prose(columns: &[Field]) -> Answers {
+        Answers::about(&PUZZLE, columns)
+    }
+
+    /// The same, as rows of a table.
+    pub fn rows(columns: &[Field]) -> Answers {
         Answers {
-            layout: Layout::Prose,
-            ..Answers::rows(schema)
+            layout: Layout::Table,
+            ..Answers::prose(columns)
         }
+    }
+
+    /// Answers about puzzles that are made of others: what is made comes first.
+    pub fn made(made: &'static str, columns: &[Field]) -> Answers {
+        let [source, line, _] = PUZZLE;
+        let input = [source, line, Field::data("puzzle"), Field::new(made)];
+        Answers::about(&input, &[columns, &[Field::optional("result")]].concat())
+    }
+
+    fn about(input: &[Field], columns: &[Field]) -> Answers {
+        let mut schema = with_given(about(input, columns));
+        for key in ["clues", "name"] {
+            if !schema.iter().any(|field| field.key == key) {
+                schema.push(Field::hidden(key));
+            }
+        }
+        Answers::new(schema, Layout::Prose)
     }
 
     /// Returns the same in short batches: a puzzle may take a thousand times as long as those before it, and
@@ -126,26 +148,24 @@ impl Road {
         answers: Answers,
     ) -> Result<Road, Failure> {
         let sheet = Sheet::new(output, &answers.schema, answers.layout);
-        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
-        let form = sheet.form();
+        let sheet = sheet.map_err(Failure::Usage)?;
         let progress = Progress::new(output.display.progress(), &inputs);
         Ok(Road {
             reading: Reading {
                 inputs: Vec::new(),
                 options: text.options(),
                 keeps_names: sheet.is_prose() || sheet.has_in_template("name"),
-                detail: Detail::of(form),
                 on_first: None,
                 variant: VariantArgs::default(),
                 runs: Arc::default(),
             },
-            writer: Writer::new(form, output.display.color, sheet.aligned()),
+            writer: Writer::new(sheet.form(), output.display.color, sheet.aligned()),
             threads,
             session: Session::start(&output.display, progress),
             inputs,
+            has_records: sheet.form() != Form::None,
             sheet,
             answers,
-            has_records: true,
             wants_stats: false,
             around: Around::default(),
         })
@@ -268,15 +288,14 @@ impl Road {
             target: answers.target,
             ahead: 4 * threads.get(),
         };
+        let form = sheet.form();
         if has_records {
             writer.write(&session, sheet.header().as_bytes())?;
         }
         let setting = Setting {
             // A single typed puzzle needs no heading.
             has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
-            has_status: answers.schema.iter().any(|field| field.key == "status")
-                && sheet.has("status"),
-            detail: reading.detail,
+            detail: Detail::of(form),
             has_records,
             ..Setting::new(sheet, &session)
         };

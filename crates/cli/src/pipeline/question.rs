@@ -69,20 +69,21 @@ pub trait Question: Send + Sync + 'static {
     ) -> Option<Task<'a>> {
         let place = source.at(record.line);
         match &record.puzzle {
-            Ok(puzzle) if self.wants_clues_alone() && !puzzle.is_plain() => {
-                page.refuse_marks(place, puzzle);
-                None
-            }
             Ok(puzzle) => {
+                let task = Task {
+                    place,
+                    number,
+                    puzzle,
+                };
+                if self.wants_clues_alone() && !puzzle.is_plain() {
+                    page.refuse_marks(&task);
+                    return None;
+                }
                 if !puzzle.cosmetic.is_empty() {
                     let parts = puzzle.cosmetic.join(", ");
                     page.note(place, format_args!("ignored cosmetic parts: {parts}"));
                 }
-                Some(Task {
-                    place,
-                    number,
-                    puzzle,
-                })
+                Some(task)
             }
             Err(invalid) => {
                 page.refuse(place, invalid);

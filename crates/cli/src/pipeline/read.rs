@@ -16,10 +16,9 @@ use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use quadrille::text::{self, Options, Puzzle, Reader, Record, Run};
+use quadrille::text::{self, Invalid, Options, Puzzle, Reader, Record, Run};
 
 use super::batch::{Batch, Item};
-use super::diagnostics::Detail;
 use super::input::{Input, Meter, Source};
 use super::line_buffer::LineBuffer;
 use super::order::Feeder;
@@ -43,8 +42,6 @@ pub struct Reading {
     /// Whether the names of puzzles are kept. Without them, classic puzzles on
     /// lines become [runs](Item::Run).
     pub keeps_names: bool,
-    /// The detail of messages about malformed puzzles.
-    pub detail: Detail,
     /// Called with the first puzzle, before it is handed on.
     pub on_first: Option<OnFirst>,
     /// The rules that are added to each puzzle.
@@ -171,18 +168,11 @@ impl Cutter<'_> {
 
     /// Reads a single puzzle.
     fn parse(&self, text: &str) -> ControlFlow<()> {
-        match text::parse(text, &self.reading.options) {
-            Ok(puzzle) => {
-                let record = self.reading.variant.apply(Record::new(1, Ok(puzzle)));
-                self.push(Item::Record(Box::new(record)))?;
-                self.cut()
-            }
-            Err(error) => {
-                let detail = self.reading.detail;
-                let message = detail.of_argument(&self.source, text, error);
-                self.feeder.report(message, self.meter.read())
-            }
-        }
+        let puzzle = text::parse(text, &self.reading.options);
+        let puzzle = puzzle.map_err(|error| Invalid::new(text, error));
+        let record = self.reading.variant.apply(Record::new(1, puzzle));
+        self.push(Item::Record(Box::new(record)))?;
+        self.cut()
     }
 
     fn push(&self, item: Item) -> ControlFlow<()> {

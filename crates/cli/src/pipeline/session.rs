@@ -32,6 +32,17 @@ impl Session {
         signals::then(wake);
     }
 
+    /// Returns the seed that was asked for, or a new one, which is printed so that
+    /// the run can be repeated.
+    pub fn seed(&self, asked: Option<u64>) -> u64 {
+        asked.unwrap_or_else(|| {
+            // Short enough to type again.
+            let seed = fastrand::u64(..1 << 32);
+            self.note(&format!("--seed {seed}"));
+            seed
+        })
+    }
+
     /// Returns whether notes are suppressed.
     pub fn is_quiet(&self) -> bool {
         self.is_quiet

@@ -19,11 +19,12 @@ pub trait Bulk: Send + Sync + 'static {
     /// Returns the state of a new thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Visits the answers for puzzles, in their order, until the visitor breaks.
+    /// Visits the answers for puzzles with their numbers, in their order, until the visitor
+    /// breaks.
     fn each_answer(
         &self,
         worker: &mut Self::Worker,
-        puzzles: &[&Puzzle],
+        puzzles: &[(u64, &Puzzle)],
         visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
@@ -48,7 +49,8 @@ impl<Q: Bulk> Question for Together<Q> {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let visit = |answer| self.0.tell(answer, task, page);
-        self.0.each_answer(worker, &[task.puzzle], visit)
+        self.0
+            .each_answer(worker, &[(task.number, task.puzzle)], visit)
     }
 
     /// Answers for the puzzles of a batch. Records that are no puzzles are
@@ -61,9 +63,11 @@ impl<Q: Bulk> Question for Together<Q> {
     ) -> ControlFlow<()> {
         page.check_interrupt()?;
         let records = batch.records();
-        let puzzles = records.iter().filter_map(|it| it.puzzle.as_ref().ok());
-        let puzzles: Vec<&Puzzle> = puzzles.collect();
         let mut lines = (batch.before..).zip(&records);
+        let puzzles = lines
+            .clone()
+            .filter_map(|(number, record)| Some((number, record.puzzle.as_ref().ok()?)));
+        let puzzles: Vec<(u64, &Puzzle)> = puzzles.collect();
         self.0.each_answer(worker, &puzzles, |answer| {
             let task =
                 lines.find_map(|(number, record)| self.task(&batch.source, number, record, page));

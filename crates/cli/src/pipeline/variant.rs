@@ -39,8 +39,9 @@ Add constraints on cells, one on each line of a file, or typed with semicolons b
 - v r5c8 r5c9, x r6c8 r6c9: digits add up to 5, to 10
 - negative white (or black, v, x): all such dots are given
 - even r9c8, odd r9c9
-- whisper 5 r1c1 r2c1, renban r3c1 r3c2, sandwich 15 row 1, and about fifty more: \
-'quadrille constraints' lists all
+- whisper 5 r1c1 r2c1, renban r3c1 r3c2, sandwich 15 row 1
+
+'quadrille constraints' lists all kinds, and 'quadrille constraints cage' shows one.
 
 A row is named row 1 or r1, a column c1, and a line from cell to cell r1c2..r1c5. If no puzzle is \
 given, the board has no clues.

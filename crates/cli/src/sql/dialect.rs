@@ -1,7 +1,6 @@
 //! The dialects of SQL, and the words in which they differ.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// A dialect of SQL.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,9 +16,6 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Those whose scripts can be pasted into a client.
-    pub const ALL: [Dialect; 3] = [Dialect::Sqlite, Dialect::Postgres, Dialect::Tsql];
-
     /// Returns its name: `postgres`.
     pub fn name(self) -> &'static str {
         match self {
@@ -60,17 +56,5 @@ impl Dialect {
 impl fmt::Display for Dialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Dialect {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Dialect, String> {
-        let mut all = Dialect::ALL.into_iter();
-        all.find(|dialect| dialect.name() == name).ok_or_else(|| {
-            let all = Dialect::ALL.map(Dialect::name).join(", ");
-            format!("expected one of {all}, found '{name}'")
-        })
     }
 }

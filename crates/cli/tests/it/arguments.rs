@@ -5,7 +5,10 @@ use super::*;
 #[test]
 fn an_argument_that_is_no_file_is_a_puzzle() {
     let solved = run(["solve", EASY], "");
-    assert_eq!(solved.out, format!("{EASY}\tsolved\t>=1\t{EASY_SOLVED}\n"));
+    assert_eq!(
+        solved.out,
+        format!("{EASY}\tsolved\t>=1\t{EASY_SOLVED}\t-\n")
+    );
     assert_eq!((solved.code, solved.err.as_str()), (0, ""));
 }
 
@@ -16,7 +19,7 @@ fn an_argument_that_is_a_file_is_a_file() {
     let checked = folder.run(&["check", SMALL]);
     assert_eq!(
         checked.out,
-        format!("{TWO}\tmultiple\t>=2\t1234341221434321\n")
+        format!("{TWO}\tmultiple\t>=2\t1234341221434321\t-\n")
     );
 }
 
@@ -26,9 +29,16 @@ fn an_argument_that_is_neither_is_an_error_that_says_both() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err,
-        "argument 1: no such file, and not a puzzle: 'puzles.txt'\n"
+        "argument 1: no such file, and not a puzzle: 'puzles.txt'\n\
+         solved 1  none 0  unknown 0  invalid 1\n"
     );
-    assert_eq!(run.out, format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n"));
+    assert_eq!(
+        run.out,
+        format!(
+            "puzles.txt\tinvalid\t-\t-\tno such file, and not a puzzle: 'puzles.txt'\n\
+             {SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\t-\n"
+        )
+    );
 }
 
 #[test]
@@ -43,14 +53,20 @@ fn errors_in_arguments_name_the_column() {
 #[test]
 fn a_grid_over_several_lines_is_one_argument() {
     let run = run(["solve", "1...\n..3.\n.4..\n...2\n"], "");
-    assert_eq!(run.out, format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n"));
+    assert_eq!(
+        run.out,
+        format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\t-\n")
+    );
 }
 
 #[test]
 fn a_dash_and_no_argument_are_standard_input() {
     for args in [&["solve"][..], &["solve", "-"], &["solve", "--", "-"]] {
         let run = run(args, format!("{SMALL}\n"));
-        assert_eq!(run.out, format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n"));
+        assert_eq!(
+            run.out,
+            format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\t-\n")
+        );
     }
 }
 
@@ -69,8 +85,8 @@ fn shapes_and_alphabets_can_be_given() {
     let solution = solved
         .out
         .trim_end()
-        .rsplit('\t')
-        .next()
+        .split('\t')
+        .nth(3)
         .expect("a solution");
     assert!(solution.ends_with("0F"), "{solution}");
     assert_eq!(solution.len(), 256);
@@ -93,7 +109,7 @@ fn usage_errors_name_the_argument() {
         (&["check", "-j", "0"], "--jobs"),
         (
             &["check", "-o", "xml"],
-            "[possible values: text, tsv, csv, jsonl, markdown]",
+            "[possible values: text, tsv, csv, jsonl, markdown, none]",
         ),
         (&["chekc"], "similar subcommand exists: 'check'"),
     ] {

@@ -17,7 +17,12 @@ fn collection() -> Folder {
     let convert = |format: &str, puzzle: &str| run(["convert", "--to", format, puzzle], "").out;
     let disguised = |seed: &str, puzzle: &str| {
         let shuffled = run(["shuffle", "--seed", seed, puzzle], "");
-        shuffled.out.trim_end().to_owned()
+        shuffled
+            .out
+            .split('\t')
+            .next()
+            .expect("a puzzle")
+            .to_owned()
     };
     folder.write("a.sdm", format!("{EASY} first\n{AMBIGUOUS} several\n"));
     folder.write("b.sdk", convert("sdk", &disguised("1", EASY)));

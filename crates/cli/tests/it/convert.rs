@@ -86,7 +86,7 @@ fn a_mixed_folder_becomes_one_collection() {
     // Every command reads the same.
     let args = [&["check"], &files[..]].concat();
     let run = folder.run(&args);
-    let line = format!("{EASY}\tunique\t1\t{EASY_SOLVED}\n");
+    let line = format!("{EASY}\tunique\t1\t{EASY_SOLVED}\t-\n");
     assert_eq!((run.out, run.code), (line.repeat(NAMES.len()), 0));
 }
 

@@ -53,9 +53,15 @@ fn block<'a>(text: &'a str, start: &str) -> &'a str {
 }
 
 fn commands(args: &[&str]) -> Names {
-    let help = run([args, &["--help"]].concat(), "").out;
-    let mut names = found(r"(?m)^  ([a-z-]+)  ", block(&help, "Commands:\n"));
+    let help = run([args, &["-h"]].concat(), "").out;
+    // They are listed by groups.
+    let (list, _) = help.split_once("\nOptions:").expect("the options");
+    let mut names = found(r"(?m)^  ([a-z-]+)  ", list);
     names.remove("help");
+    if args.is_empty() {
+        // These work, but few need them.
+        names.extend(["bench", "completions", "man"].map(str::to_owned));
+    }
     names
 }
 

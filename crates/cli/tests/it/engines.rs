@@ -74,11 +74,12 @@ fn nasty() -> String {
 
 /// The same, except for the solution of a puzzle that has several.
 fn except_the_choice(out: &str) -> Vec<String> {
-    let line = |line: &str| match line.rsplit_once('\t') {
-        Some((rest, solution)) if !rest.ends_with("\tunique\t1") && solution != "-" => {
-            format!("{rest}\tsome")
+    let line = |line: &str| {
+        let mut columns: Vec<&str> = line.split('\t').collect();
+        if columns.len() == 5 && columns[1] != "unique" && columns[3] != "-" {
+            columns[3] = "some";
         }
-        _ => line.to_owned(),
+        columns.join("\t")
     };
     out.lines().map(line).collect()
 }
@@ -168,7 +169,7 @@ fn a_solution_is_one() {
                 let options = quadrille::text::Options::default();
                 quadrille::text::parse(text, &options).map(|puzzle| puzzle.grid)
             };
-            let [puzzle, "solved", _, solution] = columns[..] else {
+            let [puzzle, "solved", _, solution, "-"] = columns[..] else {
                 continue;
             };
             let (puzzle, solution) = (grid(puzzle).unwrap(), grid(solution).unwrap());
@@ -197,7 +198,7 @@ fn the_output_is_the_same_on_any_number_of_threads() {
 #[test]
 fn pieces_of_the_input_may_end_anywhere() {
     let puzzles = format!("{EASY}\n").repeat(4000);
-    let answers = format!("{EASY}\tunique\t1\t{EASY_SOLVED}\n").repeat(4000);
+    let answers = format!("{EASY}\tunique\t1\t{EASY_SOLVED}\t-\n").repeat(4000);
     let folder = Folder::new();
     for len in [0, 1, 20, 79, 80, 81] {
         folder.write("a.txt", format!("#{}\n{puzzles}", "c".repeat(len)));
@@ -224,8 +225,6 @@ fn a_search_that_takes_long_is_taken_over() {
         assert_eq!(object["count"], expected);
         assert_eq!(object["exact"], true);
         assert_eq!(object["status"], status);
-        // The first few are searched one by one, so there are figures.
-        assert!(number > 3 || object["nodes"].is_u64(), "line {number}");
     }
     assert_eq!(objects.len(), 8);
     let text = run(["count", "-o", "text", puzzle], "");
@@ -312,7 +311,8 @@ fn an_engine_that_cannot_do_it_says_so() {
 fn split_lists(out: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
     let lines = out
         .lines()
-        .map(|line| line.rsplit_once('\t').expect("four columns"));
+        .map(|line| line.strip_suffix("\t-").expect("no error"))
+        .map(|line| line.rsplit_once('\t').expect("a solution"));
     let (facts, solutions): (Vec<_>, Vec<_>) = lines.unzip();
     let puzzles = facts.iter().map(|line| &line[..81]);
     let mut solutions: Vec<_> = puzzles.zip(solutions).collect();

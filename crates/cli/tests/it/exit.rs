@@ -45,7 +45,7 @@ fn undecided_puzzles_outrank_others() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.out,
-        format!("{empty}\tunknown\t>=0\t-\n{NONE}\tnone\t0\t-\n")
+        format!("{empty}\tunknown\t>=0\t-\tnode limit\n{NONE}\tnone\t0\t-\t-\n")
     );
     assert_eq!(code(&["count", "--nodes", "200"], &[&empty]), 3);
     assert_eq!(code(&["count", "--timeout", "0"], &[&empty]), 3);
@@ -80,7 +80,7 @@ fn the_summary_is_for_two_or_more() {
 
 #[test]
 fn quiet_leaves_errors_and_the_exit_status() {
-    let quiet = run(["check", "-q"], [SMALL, CLASH].join("\n"));
+    let quiet = run(["check", "-q", "-o", "none"], [SMALL, CLASH].join("\n"));
     assert_eq!(
         (quiet.code, quiet.out.as_str(), quiet.err.as_str()),
         (1, "", "")
@@ -88,7 +88,7 @@ fn quiet_leaves_errors_and_the_exit_status() {
     let solved = run(["solve", "-q"], [SMALL, CLASH].join("\n"));
     assert_eq!(solved.err, "");
     assert_eq!(solved.out.lines().count(), 2);
-    let bad = run(["check", "-q"], [SMALL, "garbage"].join("\n"));
+    let bad = run(["check", "-q", "-o", "none"], [SMALL, "garbage"].join("\n"));
     assert_eq!((bad.code, bad.out.as_str()), (2, ""));
     assert_eq!(bad.err, "stdin:2: expected a puzzle, found 'garbage'\n");
 }

@@ -14,9 +14,9 @@ fn is_harmless(bad: &str, message: &str) {
         Some("unique 2  multiple 0  none 0  unknown 0  invalid 1")
     );
     let lines: Vec<_> = checked.out.lines().collect();
-    assert_eq!(lines[0], format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}"));
-    assert!(lines[1].ends_with("\tinvalid\t-\t-"), "{}", lines[1]);
-    assert_eq!(lines[2], format!("{EASY}\tunique\t1\t{EASY_SOLVED}"));
+    assert_eq!(lines[0], format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\t-"));
+    assert!(lines[1].contains("\tinvalid\t-\t-\t"), "{}", lines[1]);
+    assert_eq!(lines[2], format!("{EASY}\tunique\t1\t{EASY_SOLVED}\t-"));
     assert_eq!(lines.len(), 3);
 }
 
@@ -46,7 +46,10 @@ fn a_glob_that_no_file_matches_is_no_puzzle() {
 #[test]
 fn invalid_lines_are_shown_as_they_stood() {
     let run = run(["check"], "1..\t4..3\u{1b}..2\n");
-    assert_eq!(run.out, "1..\\t4..3\\u{1b}..2\tinvalid\t-\t-\n");
+    assert_eq!(
+        run.out,
+        "1..\\t4..3\\u{1b}..2\tinvalid\t-\t-\texpected a puzzle, found '1..\\t4..3\\u{1b}..2'\n"
+    );
 }
 
 #[test]
@@ -74,7 +77,11 @@ fn clashing_clues_are_no_error_but_noted() {
     );
     let counted = folder.run(&["count", "puzzles.txt"]);
     assert_eq!(counted.code, 0);
-    assert!(counted.out.ends_with("\tnone\t0\t-\n"), "{}", counted.out);
+    assert!(
+        counted.out.ends_with("\tnone\t0\t-\t-\n"),
+        "{}",
+        counted.out
+    );
     assert_eq!(
         counted.err,
         "puzzles.txt:3: no solution: 5 at r1c1 and r1c7, same row\n\
@@ -89,7 +96,7 @@ fn a_missing_file_harms_no_others() {
     folder.write("b.txt", EASY);
     let solved = folder.run(&["solve", "a.txt", "missing.txt", "b.txt"]);
     assert_eq!(solved.code, 2);
-    assert_eq!(solved.out.lines().count(), 2);
+    assert_eq!(solved.out.lines().count(), 3);
     assert_eq!(
         solved.err.lines().next(),
         Some("argument 2: no such file, and not a puzzle: 'missing.txt'")
@@ -103,7 +110,7 @@ fn a_directory_is_an_error() {
     let run = folder.run(&["check", ".", "a.txt"]);
     assert_eq!(run.code, 2);
     assert_eq!(run.err, ".: expected a file, found a directory\n");
-    assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"));
+    assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\t-\n"));
 }
 
 #[test]
@@ -123,7 +130,7 @@ fn a_file_without_permission_is_an_error() {
     let run = folder.run(&["check", "secret.txt", "a.txt"]);
     assert_eq!(run.code, 2);
     assert_eq!(run.err, "secret.txt: Permission denied (os error 13)\n");
-    assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"));
+    assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\t-\n"));
 }
 
 #[test]
@@ -140,10 +147,10 @@ fn binary_data_is_an_error_without_harm() {
     assert!(run.err.starts_with("stdin:1001"), "{}", run.err);
     assert!(
         run.out
-            .ends_with(&format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"))
+            .ends_with(&format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\t-\n"))
     );
-    let has_four_columns = |line: &str| line.split('\t').count() == 4;
-    assert!(run.out.lines().all(has_four_columns), "{}", run.out);
+    let has_five_columns = |line: &str| line.split('\t').count() == 5;
+    assert!(run.out.lines().all(has_five_columns), "{}", run.out);
     assert!(!run.out.contains('\0'));
 }
 
@@ -158,7 +165,7 @@ fn a_line_of_ten_megabytes_is_an_error_without_harm() {
     );
     assert!(
         run.out
-            .ends_with(&format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"))
+            .ends_with(&format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\t-\n"))
     );
     assert!(run.out.len() < 5_000, "the line is not repeated");
 }
@@ -182,7 +189,7 @@ fn line_ends_and_byte_order_marks_do_not_matter() {
     assert_eq!(run.code, 0);
     assert_eq!(
         run.out,
-        format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n{EASY}\tunique\t1\t{EASY_SOLVED}\n")
+        format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\t-\n{EASY}\tunique\t1\t{EASY_SOLVED}\t-\n")
     );
 }
 
@@ -191,7 +198,10 @@ fn drawn_grids_are_read_back() {
     let drawn = run(["solve", "-o", "text", EASY], "").out;
     let run = run(["check"], format!("{drawn}\n{SMALL}\n"));
     let lines: Vec<_> = run.out.lines().collect();
-    assert_eq!(lines[0], format!("{EASY_SOLVED}\tunique\t1\t{EASY_SOLVED}"));
+    assert_eq!(
+        lines[0],
+        format!("{EASY_SOLVED}\tunique\t1\t{EASY_SOLVED}\t-")
+    );
     assert_eq!(lines.len(), 2);
 }
 

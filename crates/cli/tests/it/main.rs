@@ -1,6 +1,7 @@
 //! The program as its users run it: what goes in, what comes out, and the
 //! exit status.
 
+mod agree;
 mod arguments;
 #[cfg(unix)]
 mod bars;

@@ -13,8 +13,8 @@ fn a_seed_has_the_same_answers_as_everywhere() {
         }
         let run = run(args, row.puzzles.join("\n"));
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", row.question);
-        // A sample has its puzzle and its number before it.
-        let place = if row.question == "sample" { 2 } else { 0 };
+        // A sample has its puzzle, its status and its number before it.
+        let place = if row.question == "sample" { 3 } else { 0 };
         let answer = |line: &'_ str| line.split('\t').nth(place).map(str::to_owned);
         let answers: Vec<String> = run.out.lines().filter_map(answer).collect();
         assert_eq!(answers, row.answers, "{}", row.question);

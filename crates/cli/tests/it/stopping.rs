@@ -210,7 +210,7 @@ fn a_problem_of_many_colours_takes_little_memory() {
     let args = ["cover", "solve", "-j1", "-o", "tsv", "colours.dlx"];
     let run = run_within(&folder, 1_500_000, &args);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert_eq!(run.out, "1\ta c:0\tb c:0\n");
+    assert_eq!(run.out, "colours.dlx\tok\t1\t-\ta c:0\tb c:0\n");
 }
 
 #[test]
@@ -282,10 +282,14 @@ const NO_SINGLES: &str =
 #[test]
 fn a_rating_that_is_stopped_is_a_bound_on_every_scale() {
     for (scale, tsv, json) in [
-        ("se", "unique\t>=1.0\t>=1.0\t>=1.0\t-\t0\n", "\"er\":1.0"),
+        (
+            "se",
+            "unique\t>=1.0\t>=1.0\t>=1.0\t-\t0\ttime limit\n",
+            "\"er\":1.0",
+        ),
         (
             "hodoku",
-            "unique\t>=easy\t>=0\t-\t0\n",
+            "unique\t>=easy\t>=0\t-\t0\ttime limit\n",
             "\"difficulty\":\"easy\"",
         ),
     ] {

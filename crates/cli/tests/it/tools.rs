@@ -18,10 +18,10 @@ fn puzzles_are_rated() {
     let rows: Vec<Vec<&str>> = (run.out.lines())
         .map(|line| line.split('\t').collect())
         .collect();
-    let level = [EASY, "unique", "easy", "204", "naked single", "51"];
+    let level = [EASY, "unique", "easy", "204", "naked single", "51", "-"];
     assert_eq!(rows[0], level);
     assert_eq!(rows[1][..3], [HARD, "unique", "extreme"]);
-    assert_eq!(rows[2], [TWO, "multiple", "-", "-", "-", "-"]);
+    assert_eq!(rows[2], [TWO, "multiple", "-", "-", "-", "-", "-"]);
     assert_eq!(rows.len(), 3);
 }
 
@@ -31,7 +31,7 @@ fn the_scale_of_rules_has_the_work_of_a_search() {
     let rows: Vec<Vec<&str>> = (run.out.lines())
         .map(|line| line.split('\t').collect())
         .collect();
-    let easy = [EASY, "unique", "easy", "hidden single", "0", "0", "0"];
+    let easy = [EASY, "unique", "easy", "hidden single", "0", "0", "0", "-"];
     assert_eq!(rows[0], easy);
     assert_eq!(rows[1][..4], [HARD, "unique", "beyond the rules", "-"]);
     let guesses: u64 = rows[1][5].parse().expect("a number");
@@ -54,7 +54,8 @@ fn scales_stand_side_by_side() {
     assert_eq!(text[1], "unique 1.2 1.2 1.2 easy 204 naked single 51");
     assert!(text[2].starts_with("unique - - - easy - hidden single "));
     let both = of(&["--scale", "rules,se", "--header", "-o", "tsv"]);
-    let names = "status difficulty rules_hardest nodes guesses depth er ep ed se_hardest steps";
+    let names =
+        "status difficulty rules_hardest nodes guesses depth er ep ed se_hardest steps error";
     assert_eq!(both[0], names);
     assert!(both[1].starts_with("unique easy hidden single 0 0 0 1.2 1.2 1.2 hidden single "));
 }
@@ -70,7 +71,10 @@ fn puzzles_are_measured() {
         .map(|line| line.split('\t').skip(6).collect::<Vec<_>>().join(" "))
         .collect();
     // The columns have one order.
-    assert_eq!(rows, ["0 0 -", "2 2 r1c3=2 r5c2=6", "- - -", "0 0 -"]);
+    assert_eq!(
+        rows,
+        ["0 0 - -", "2 2 r1c3=2 r5c2=6 -", "- - - -", "0 0 - -"]
+    );
     // With both digits, singles solve it.
     let opened = format!("{}2{}6{}", &HARD[..2], &HARD[3..37], &HARD[38..]);
     let args = ["rate", "--scale", "rules", "--template", "{difficulty}"];
@@ -124,10 +128,12 @@ fn puzzles_are_rated_as_the_explainer_does() {
          unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
     );
     let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines.len(), 3);
+    assert_eq!(lines.len(), 4);
+    assert!(lines[3].starts_with("1...............\tinvalid\t-\t"));
+    assert!(lines[3].ends_with(": expected a plain 9x9 puzzle, found 4x4"));
     assert!(lines[0].starts_with(&format!("{EASY}\tunique\t1.2\t1.2\t1.2\thidden single\t")));
     assert!(lines[1].starts_with(&format!("{CHAINS}\tunique\t7.2\t1.2\t1.2\tforcing chain\t")));
-    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-"));
+    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-\t-"));
 }
 
 /// Made by `generate --scale sukaku --technique 'four strong links'`, and rated so by Sukaku Explainer 1.18.
@@ -139,7 +145,7 @@ fn puzzles_are_rated_as_sukaku_explainer_does() {
     let rated = run(["rate", "--scale", "sukaku", "-o", "tsv", STRONG_LINKS], "");
     assert_eq!(
         rated.out,
-        format!("{STRONG_LINKS}\tunique\t6.1\t1.2\t1.2\tfour strong links\t62\n")
+        format!("{STRONG_LINKS}\tunique\t6.1\t1.2\t1.2\tfour strong links\t62\t-\n")
     );
     let upto = ["explain", "--scale", "sukaku", "--upto", "hidden quad"];
     let stuck = run(upto.iter().chain(&["-o", "tsv", STRONG_LINKS]), "");
@@ -178,7 +184,9 @@ fn puzzles_are_rated_as_hodoku_does() {
          unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
     );
     let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines.len(), 3);
+    assert_eq!(lines.len(), 4);
+    assert!(lines[3].starts_with("1...............\tinvalid\t-\t"));
+    assert!(lines[3].ends_with(": expected a plain 9x9 puzzle, found 4x4"));
     assert!(
         lines[0].starts_with(&format!("{EASY}\tunique\teasy\t204\tnaked single\t")),
         "{}",
@@ -189,7 +197,7 @@ fn puzzles_are_rated_as_hodoku_does() {
         "{}",
         lines[1]
     );
-    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-"));
+    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-"));
 }
 
 #[test]

@@ -36,6 +36,9 @@ Examples:
   # Compare methods apart from languages
   quadrille compare --grid --pg postgresql://me@localhost/postgres --duck python3 puzzles.txt
 
+  # Measure how many puzzles some solvers check in a second, in memory
+  quadrille bench --with quadrille,dlx puzzles.txt
+
   # Run a solver in SQL elsewhere
   quadrille compare --show-sql recursive-fill | sqlite3
 
@@ -87,25 +90,18 @@ pub struct Compare {
 
     /// Print a solver in SQL, to paste into a client
     ///
-    /// If a puzzle is given, the SQL solves that one and shows it as a board.
-    #[cfg(feature = "sql")]
-    #[arg(long, value_name = "NAME", value_parser = script, help_heading = "Solvers")]
-    pub show_sql: Option<Shown>,
-
-    /// Print SQL for sqlite, postgres or tsql
-    ///
-    /// By default sqlite, and postgres for pg:NAME.
-    ///
-    /// tsql is for SQL Server 2012 and later. It is checked by a parser, but was
-    /// never run.
+    /// It is for SQLite, with pg:NAME for PostgreSQL, and with tsql:NAME for SQL Server 2012 and
+    /// later, where it is checked by a parser, but was never run. If a puzzle is given, the SQL solves
+    /// that one and shows it as a board.
     #[cfg(feature = "sql")]
     #[arg(
         long,
         value_name = "NAME",
-        help_heading = "Solvers",
+        value_parser = script,
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
-    pub dialect: Option<crate::sql::Dialect>,
+    pub show_sql: Option<Shown>,
 
     /// Run solvers pg:NAME in the PostgreSQL server at URL
     ///
@@ -115,7 +111,7 @@ pub struct Compare {
     #[arg(
         long,
         value_name = "URL",
-        help_heading = "Solvers",
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
     pub pg: Option<String>,
@@ -128,7 +124,7 @@ pub struct Compare {
     #[arg(
         long,
         value_name = "PYTHON",
-        help_heading = "Solvers",
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
     pub duck: Option<String>,
@@ -142,7 +138,7 @@ pub struct Compare {
         long,
         value_name = "NAME",
         value_parser = article,
-        help_heading = "Output",
+        help_heading = "SQL and articles",
         conflicts_with_all = ["inputs", "per_puzzle", "grid", "html"],
         hide_short_help = true
     )]
@@ -243,7 +239,7 @@ pub struct Compare {
     #[arg(
         long,
         conflicts_with = "per_puzzle",
-        help_heading = "Output",
+        help_heading = "SQL and articles",
         hide_short_help = true
     )]
     pub grid: bool,
@@ -286,13 +282,14 @@ pub struct Shown {
     pub dialect: crate::sql::Dialect,
 }
 
-/// Reads the name of a script: staged, sql:staged or pg:staged.
+/// Reads the name of a script: staged, sql:staged, pg:staged or tsql:staged.
 #[cfg(feature = "sql")]
 fn script(name: &str) -> Result<Shown, String> {
     use crate::sql::Dialect;
     let (dialect, script) = match name.split_once(':') {
         Some(("sql", script)) => (Dialect::Sqlite, script),
         Some(("pg", script)) => (Dialect::Postgres, script),
+        Some(("tsql", script)) => (Dialect::Tsql, script),
         Some(("duck", _)) => {
             return Err("DuckDB has no triggers, so that its SQL cannot be pasted".to_owned());
         }

@@ -13,7 +13,7 @@ use super::figures::{integer, mean};
 use super::setting::Setting;
 use super::{TotalTimeout, print, race, total_timeout};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, OutputArgs, Value, Values, thousands};
+use crate::output::{Field, Layout, OutputArgs, Value, Values, thousands};
 use crate::pipeline::arguments::{positive, seconds};
 use crate::pipeline::read_all::Puzzles;
 use crate::pipeline::{Answers, Exit, InputArgs, Outcome, Road};
@@ -128,7 +128,7 @@ impl Bench {
             ..Named::default()
         };
         named.check()?;
-        let answers = Answers::rows(SCHEMA.to_vec());
+        let answers = Answers::new(SCHEMA.to_vec(), Layout::Table);
         let road = Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)?;
         let (Puzzles { grids, origins }, mut exit, session) = road.read_all(None)?;
         if grids.is_empty() {

@@ -15,7 +15,7 @@ use quadrille::limits::Limits;
 use super::figures::{self, COLUMNS, mean};
 use super::setting::Setting;
 use super::{Compare, Found, print};
-use crate::output::{Field, Value, Values, html, short};
+use crate::output::{Field, Layout, Value, Values, html, short};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::{Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
@@ -41,7 +41,7 @@ impl Compare {
             text: class.text.as_bytes().into(),
         });
         let schema = schema(self.all);
-        let answers = Answers::rows(schema.clone());
+        let answers = Answers::new(schema.clone(), Layout::Table);
         let text = &self.input.text;
         let (threads, inputs) = (NonZeroUsize::MIN, inputs.collect());
         let road = Road::over(inputs, text, threads, &self.output, answers)?;

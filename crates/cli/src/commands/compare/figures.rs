@@ -6,7 +6,7 @@ use crate::contest::{Ratio, Results, Row};
 use quadrille::cover::Count;
 
 use super::setting::Setting;
-use crate::output::{Field, Kind, Value, Values, duration, short, thousands};
+use crate::output::{Field, Kind, Record, Value, Values, duration, short, thousands};
 use crate::pipeline::read_all::Origin;
 
 /// A column of the summary, and what it says.
@@ -106,6 +106,76 @@ pub fn schema(counts_all: bool) -> Vec<Field> {
     });
     fields.collect()
 }
+
+/// The most columns of a table for people, in characters.
+const WIDEST: usize = 100;
+
+/// The columns that a table goes without if it is too wide, those that say least first.
+const DISPENSABLE: [&str; 9] = [
+    "runs",
+    "puzzles",
+    "firings_per_puzzle",
+    "spread_percent",
+    "par2_us",
+    "p95_us",
+    "nodes_per_puzzle",
+    "solutions",
+    "not_reached",
+];
+
+/// Returns the fields that a table for people has: none that is zero or missing in all
+/// rows, and no more than fit into 100 characters. Other forms have them all.
+pub fn narrow(schema: &[Field], rows: &[Values<'_>]) -> Vec<Field> {
+    let shown = schema.iter().filter(|field| field.is_in(Kind::Table));
+    let says = |field: &&Field| {
+        let mut values = rows.iter().map(|row| row.value(field.key));
+        rows.is_empty() || values.any(|value| !matches!(&*value.shown(), "-" | "0"))
+    };
+    let mut fields: Vec<Field> = shown.filter(says).copied().collect();
+    // The ratio is what people look for.
+    let place = |key: &str| fields.iter().position(|field| field.key == key);
+    if let (Some(solved), Some(ratio)) = (place("solved"), place("speed_vs_dlx")) {
+        fields[solved + 1..=ratio].rotate_right(1);
+    }
+    let width = |field: &Field| {
+        let values = rows.iter().map(|row| row.value(field.key));
+        let widths = values.map(|value| value.shown().chars().count());
+        2 + widths.fold(field.title.chars().count(), usize::max)
+    };
+    for key in DISPENSABLE {
+        if fields.iter().map(width).sum::<usize>() <= WIDEST + 2 {
+            break;
+        }
+        fields.retain(|field| field.key != key);
+    }
+    fields
+}
+
+/// Returns which of the contenders that solved the most is the fastest, compared with the
+/// next ones on the puzzles that both solved.
+pub fn fastest(results: &Results) -> Option<String> {
+    let rows = results.rows();
+    let most = rows.iter().map(|row| row.solved).max()?;
+    let speed = |row: &&Row| row.per_second.unwrap_or(0.0);
+    let able = rows.iter().filter(|row| most > 0 && row.solved == most);
+    let first = &able.max_by(|a, b| speed(a).total_cmp(&speed(b)))?.name;
+    let against = results.rows_against(first);
+    let others = against
+        .iter()
+        .filter(|row| row.solved == most && row.name != *first);
+    let others = others.filter_map(|row| Some((1.0 / row.ratio?.value, row.name.as_str())));
+    let mut others: Vec<_> = others.collect();
+    others.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let times = |(times, name): &(f64, &str)| format!("{} times as fast as {name}", short(*times));
+    let named: Vec<String> = others.iter().take(NAMED).map(times).collect();
+    let (last, before) = named.split_last()?;
+    let before: String = before.iter().map(|one| format!("{one}, ")).collect();
+    let and = if before.is_empty() { "" } else { "and " };
+    Some(format!("{first} ran {before}{and}{last}"))
+}
+
+/// The most contenders that the fastest one is compared with.
+const NAMED: usize = 3;
 
 /// Returns the lines of the help about the columns.
 pub fn help() -> String {

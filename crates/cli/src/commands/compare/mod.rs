@@ -20,7 +20,7 @@ pub use self::bench::Bench;
 use self::contenders::Named;
 use self::setting::Setting;
 use crate::contest::{Results, Row, Shards, Task, Track};
-use crate::output::{Field, Form, OutputArgs, Sheet, Values, counted, html, thousands};
+use crate::output::{Field, Form, Layout, OutputArgs, Sheet, Values, counted, html, thousands};
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
@@ -111,7 +111,10 @@ impl Compare {
         }
         let setting = found.setting.line();
         if self.is_for_people() {
-            console::write_plain(format!("\n{setting}\n").as_bytes())?;
+            // Classes have figures of their own.
+            let fastest = (!self.benchmark).then(|| figures::fastest(results));
+            let fastest = fastest.flatten().map_or(String::new(), |it| it + "\n");
+            console::write_plain(format!("\n{fastest}{setting}\n").as_bytes())?;
         }
         if let Some(file) = self.page(&[])? {
             let page = html::page(&html::Page {
@@ -149,7 +152,7 @@ impl Compare {
     }
 
     fn road(&self) -> Result<Road, Failure> {
-        let answers = Answers::rows(figures::schema(self.all));
+        let answers = Answers::new(figures::schema(self.all), Layout::Table);
         Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)
     }
 
@@ -162,7 +165,7 @@ impl Compare {
     /// Prints a script, with the puzzle of the first input if there is one.
     #[cfg(feature = "sql")]
     fn show(&self, shown: arguments::Shown) -> Outcome {
-        let (script, dialect) = (shown.script, self.dialect.unwrap_or(shown.dialect));
+        let (script, dialect) = (shown.script, shown.dialect);
         let mut text = script.text(dialect);
         if !self.input.inputs.is_empty() {
             let (entries, exit, _) = self.road()?.read_whole(2)?;
@@ -307,8 +310,11 @@ pub fn race(shards: &Shards<'_>, named: Named<'_>, session: &Session) -> Results
 ///
 /// If a template asks for unknown fields, or the output cannot be written.
 pub fn print(output: &OutputArgs, schema: &[Field], rows: &[Values<'_>]) -> Result<(), Failure> {
-    let sheet = Sheet::new(output, schema, crate::output::Layout::Table);
-    let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+    let schema = match output.form() {
+        Form::Text => figures::narrow(schema, rows),
+        _ => schema.to_vec(),
+    };
+    let sheet = Sheet::new(output, &schema, Layout::Table).map_err(Failure::Usage)?;
     let mut stdout = console::stdout(sheet.form(), output.display.color);
     console::write(&mut stdout, sheet.whole(rows).as_bytes())?;
     Ok(())

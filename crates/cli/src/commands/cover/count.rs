@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use quadrille::cover::{self, NamedProblem};
+use quadrille::cover::NamedProblem;
 use quadrille::limits::Stop;
 
 use super::checkpoint::CheckpointArgs;
@@ -13,11 +13,11 @@ use super::parts::{PartArgs, count_part};
 use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
+use crate::output::{Field, OutputArgs, Record, Value, escape, stats};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
-use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
+use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
 use crate::pipeline::{Failure, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -46,8 +46,9 @@ Examples:
 
 Columns of tsv:
   file
-  status    exact, at-least or invalid
+  status    exact, at-least, unknown or invalid
   count     number of solutions; >=N if it is not exact
+  error     why it is not exact, or not counted
 
 With --estimate:
   file
@@ -55,6 +56,7 @@ With --estimate:
   count     as in ~1234
   least     the bounds of a 95 % interval
   greatest
+  error
 
 With --part, each part is a JSON line with the fields problem, split, part, parts, count and \
 exact.
@@ -71,18 +73,6 @@ built on one thread, and the count is that of the diagram.
         3 => "some count is not exact"
     )
 );
-
-/// The fields of the records.
-const SCHEMA: [Field; 8] = [
-    Field::new("file"),
-    Field::new("status"),
-    Field::new("count"),
-    Field::data("exact"),
-    Field::data("stop"),
-    Field::data("nodes"),
-    Field::data("time_us"),
-    Field::data("error"),
-];
 
 /// The arguments of `cover count`.
 #[derive(clap::Args, Debug)]
@@ -150,19 +140,11 @@ impl Count {
             let message = "--checkpoint takes one problem".to_owned();
             return Err(Failure::Usage(message));
         }
-        let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
+        let [nodes, time] = stats(self.report.stats);
+        let columns = [Field::new("count"), Field::data("exact"), nodes, time];
+        let road = ProblemRoad::new(&self.files.files, &self.output, &columns)?;
         let road = road.limited(&self.search.limits);
-        road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.count(problem, named, diagram.as_ref(), page),
-            Err(unread) => {
-                page.record(&Counted {
-                    file: &problem.name,
-                    outcome: Err(unread),
-                    has_heading: page.has_headings(),
-                });
-                ControlFlow::Continue(())
-            }
-        })
+        road.ask(move |problem, named, page| self.count(problem, named, diagram.as_ref(), page))
     }
 
     /// Counts parts of a problem.
@@ -172,14 +154,10 @@ impl Count {
             return Err(Failure::Usage(message));
         };
         let parts = self.parts.read(&self.files.files)?;
-        let output = OutputArgs::plain(self.output.display.clone());
-        let road = ProblemRoad::new(&self.files.files, &output, &[], Layout::Prose)?;
+        let road = ProblemRoad::plain(&self.files.files, &self.output.display)?;
         let road = road.limited(&self.search.limits);
         let plan = self.plan.plan(self.search.jobs.threads());
-        road.ask(move |problem, page| {
-            let Ok(named) = &problem.problem else {
-                return ControlFlow::Continue(());
-            };
+        road.ask(move |problem, named, page| {
             let mut solver = self.search.solver(named, problem.limits.clone());
             for (place, part) in &parts {
                 count_part(place, part, &mut solver, &plan, page)?;
@@ -228,10 +206,10 @@ impl Count {
             stop,
         };
         page.count_other(verdict.exit());
+        page.heading(escape(&problem.name), ": ");
         page.record(&Counted {
             file: &problem.name,
-            outcome: Ok(verdict),
-            has_heading: page.has_headings(),
+            verdict,
         });
         if stop == Some(Stop::Interrupt) {
             return page.interrupted();
@@ -243,46 +221,27 @@ impl Count {
 /// The answer for a problem.
 struct Counted<'a> {
     file: &'a str,
-    /// The result of the search, or why there was none.
-    outcome: Result<Verdict<'a>, &'a Unread>,
-    has_heading: bool,
+    verdict: Verdict<'a>,
 }
 
 impl Record for Counted<'_> {
     fn value(&self, key: &str) -> Value<'_> {
-        if key == "file" {
-            return Value::Text(self.file.into());
-        }
-        let (count, stop) = match &self.outcome {
-            Ok(verdict) => (verdict.count, verdict.stop),
-            Err(Unread::Stopped(stop)) => (cover::Count::AtLeast(0), Some(*stop)),
-            Err(Unread::Wrong(message)) => {
-                return match key {
-                    "status" => Value::Text("invalid".into()),
-                    "error" => Value::Text(message.into()),
-                    _ => Value::Missing,
-                };
-            }
-        };
+        let Verdict { count, stop, .. } = self.verdict;
+        let stats = self.verdict.solver.stats();
         let is_exact = count.is_exact();
-        let stats = self.outcome.as_ref().map(|verdict| verdict.solver.stats());
-        match (key, stats) {
-            ("status", _) => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
-            ("count", _) => Value::Count(count),
-            ("exact", _) => Value::Bool(is_exact),
-            ("stop", _) => stop.map_or(Value::Missing, |stop| Value::Text(stop.to_string().into())),
-            ("nodes", Ok(stats)) => Value::number(stats.nodes),
-            ("time_us", Ok(stats)) => Value::number(stats.total_time().as_micros()),
+        match key {
+            "file" => Value::Text(self.file.into()),
+            "status" => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
+            "count" => Value::Count(count),
+            "exact" => Value::Bool(is_exact),
+            "error" => Value::early(stop),
+            "nodes" => Value::number(stats.nodes),
+            "time_us" => Value::number(stats.total_time().as_micros()),
             _ => Value::Missing,
         }
     }
 
     fn write_text(&self, out: &mut String) {
-        // Standard error says why there is no problem.
-        let Ok(verdict) = &self.outcome else { return };
-        if self.has_heading {
-            *out += &format!("{}: ", escape(self.file));
-        }
-        *out += &format!("{}\n", verdict.sentence());
+        *out += &format!("{}\n", self.verdict.sentence());
     }
 }

@@ -48,10 +48,10 @@ pub fn write(diagram: &Diagram, problem: &NamedProblem, file: &OutputFile, page:
 
 /// Reports that there is no diagram.
 pub fn undecided(error: DiagramError, problem: &Problem, page: &mut Page<'_>) -> ControlFlow<()> {
-    page.report(&problem.name, error);
-    page.count_other(Exit::Undecided);
     if error == DiagramError::Stopped(Stop::Interrupt) {
+        page.report(&problem.name, error);
         return page.interrupted();
     }
+    page.no_answer_of_problem(&problem.name, ("unknown", Exit::Undecided), error);
     page.pass_on()
 }

@@ -7,9 +7,9 @@ use quadrille::cover::{Estimate, Interval, NamedProblem, Probing, Solver};
 use quadrille::limits::{Interrupt, Limits};
 use quadrille::random::stream;
 
-use crate::output::{Field, Kind, Layout, OutputArgs, Record, Value, escape, thousands};
+use crate::output::{Field, Kind, OutputArgs, Record, Value, escape, thousands};
 use crate::pipeline::arguments::seconds;
-use crate::pipeline::problems::{FileArgs, ProblemRoad, Unread};
+use crate::pipeline::problems::{FileArgs, ProblemRoad};
 use crate::pipeline::{Exit, Outcome};
 
 /// Whether to estimate rather than count.
@@ -28,25 +28,21 @@ pub struct EstimateArgs {
 
     /// Seed for the random number generator
     ///
-    /// The generator starts again with every problem.
-    #[arg(long, value_name = "S", default_value = "0", requires = "estimate")]
-    seed: u64,
+    /// The generator starts again with every problem. By default a new seed is taken, and
+    /// printed to standard error.
+    #[arg(long, value_name = "S", requires = "estimate")]
+    seed: Option<u64>,
 }
 
-/// The fields of the records.
-const SCHEMA: [Field; 9] = [
-    Field::new("file"),
-    Field::new("status"),
-    Field::new("estimate").only(&ROWS),
-    Field::new("least").only(&ROWS),
-    Field::new("greatest").only(&ROWS),
+/// The columns of the records.
+const COLUMNS: [Field; 6] = [
+    Field::rows("estimate"),
+    Field::rows("least"),
+    Field::rows("greatest"),
     Field::new("solutions").only(&[Kind::Json]),
     Field::new("nodes").only(&[Kind::Json]),
     Field::new("rounds").only(&[Kind::Csv, Kind::Json]),
-    Field::data("error"),
 ];
-
-const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
 
 impl EstimateArgs {
     /// Returns the time for probes, if an estimate is wanted.
@@ -60,72 +56,69 @@ impl EstimateArgs {
     ///
     /// If there is nothing to read, or the output cannot be written.
     pub fn run(&self, files: &FileArgs, output: &OutputArgs, time: Duration) -> Outcome {
-        let road = ProblemRoad::new(&files.files, output, &SCHEMA, Layout::Prose)?;
+        let road = ProblemRoad::new(&files.files, output, &COLUMNS)?;
         let interrupt = road.session.interrupt.clone();
-        let args = self.clone();
-        road.ask(move |problem, page| {
-            let estimate = problem.problem.as_ref();
-            let estimate = estimate.map(|named| args.probe(named, time, &interrupt));
+        let seed = road.session.seed(self.seed);
+        road.ask(move |problem, named, page| {
             let record = Estimated {
                 file: &problem.name,
-                estimate,
-                has_heading: page.has_headings(),
+                estimate: probe(named, seed, time, &interrupt),
             };
             page.count_other(record.exit());
+            page.heading(escape(&problem.name), ": ");
             page.record(&record);
             page.check_interrupt()?;
             page.pass_on()
         })
     }
+}
 
-    /// Probes a problem for this time, or for a moment if the probes agree.
-    fn probe(&self, problem: &NamedProblem, time: Duration, interrupt: &Interrupt) -> Estimate {
-        let started = Instant::now();
-        let mut solver = Solver::new(problem.problem().clone());
-        let mut probe = |rounds| {
-            // The same bits for each run: the result does not depend on whether
-            // there was one before.
-            let left = time.saturating_sub(started.elapsed());
-            solver.set_limits(Limits::none().with_time(left).with_interrupt(interrupt));
-            let probing = Probing::default().with_rounds(rounds);
-            solver.estimate(&probing, stream(self.seed, 0))
-        };
-        let first = probe(Probing::default().rounds);
-        if first.stop.is_some() || first.solutions.least == first.solutions.greatest {
-            return first;
-        }
-        let second = probe(u64::MAX);
-        if second.rounds > first.rounds {
-            second
-        } else {
-            first
-        }
+/// Probes a problem for this time, or for a moment if the probes agree.
+fn probe(problem: &NamedProblem, seed: u64, time: Duration, interrupt: &Interrupt) -> Estimate {
+    let started = Instant::now();
+    let mut solver = Solver::new(problem.problem().clone());
+    let mut probe = |rounds| {
+        // The same bits for each run: the result does not depend on whether
+        // there was one before.
+        let left = time.saturating_sub(started.elapsed());
+        solver.set_limits(Limits::none().with_time(left).with_interrupt(interrupt));
+        let probing = Probing::default().with_rounds(rounds);
+        solver.estimate(&probing, stream(seed, 0))
+    };
+    let first = probe(Probing::default().rounds);
+    if first.stop.is_some() || first.solutions.least == first.solutions.greatest {
+        return first;
+    }
+    let second = probe(u64::MAX);
+    if second.rounds > first.rounds {
+        second
+    } else {
+        first
     }
 }
 
 /// The answer for a problem.
 struct Estimated<'a> {
     file: &'a str,
-    /// The estimate, or why there is none.
-    estimate: Result<Estimate, &'a Unread>,
-    has_heading: bool,
+    estimate: Estimate,
 }
+
+/// Why there is no estimate.
+const NO_ROUND: &str = "no round of probes was finished in time";
 
 impl Estimated<'_> {
     fn exit(&self) -> Exit {
-        match &self.estimate {
-            Ok(estimate) if estimate.rounds == 0 => Exit::Undecided,
-            Ok(_) => Exit::Success,
-            Err(_) => Exit::Trouble,
+        match self.estimate.rounds {
+            0 => Exit::Undecided,
+            _ => Exit::Success,
         }
     }
 
     fn status(&self) -> &'static str {
         match &self.estimate {
-            Err(_) => "invalid",
-            Ok(estimate) if estimate.rounds == 0 => "unknown",
-            Ok(estimate) if estimate.solutions.is_reliable => "estimate",
-            Ok(_) => "unreliable",
+            estimate if estimate.rounds == 0 => "unknown",
+            estimate if estimate.solutions.is_reliable => "estimate",
+            _ => "unreliable",
         }
     }
 }
@@ -133,28 +126,25 @@ impl Estimated<'_> {
 impl Record for Estimated<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         let text = |text: String| Value::Text(text.into());
-        match (key, &self.estimate) {
-            ("file", _) => Value::Text(self.file.into()),
-            ("status", _) => Value::Text(self.status().into()),
-            ("error", Err(Unread::Wrong(message))) => Value::Text(message.into()),
-            (_, Err(_)) => Value::Missing,
-            ("estimate", Ok(estimate)) => text(format!("~{}", Plain(estimate.solutions.mean))),
-            ("least", Ok(estimate)) => text(Plain(estimate.solutions.least).to_string()),
-            ("greatest", Ok(estimate)) => text(Plain(estimate.solutions.greatest).to_string()),
-            ("solutions", Ok(estimate)) => bounds(&estimate.solutions),
-            ("nodes", Ok(estimate)) => bounds(&estimate.nodes),
-            ("rounds", Ok(estimate)) => Value::number(estimate.rounds),
+        let estimate = &self.estimate;
+        match key {
+            "file" => Value::Text(self.file.into()),
+            "status" => Value::Text(self.status().into()),
+            "estimate" => text(format!("~{}", Plain(estimate.solutions.mean))),
+            "least" => text(Plain(estimate.solutions.least).to_string()),
+            "greatest" => text(Plain(estimate.solutions.greatest).to_string()),
+            "solutions" => bounds(&estimate.solutions),
+            "nodes" => bounds(&estimate.nodes),
+            "rounds" => Value::number(estimate.rounds),
+            "error" if estimate.rounds == 0 => Value::Text(NO_ROUND.into()),
             _ => Value::Missing,
         }
     }
 
     fn write_text(&self, out: &mut String) {
-        let Ok(estimate) = &self.estimate else { return };
-        if self.has_heading {
-            *out += &format!("{}: ", escape(self.file));
-        }
+        let estimate = &self.estimate;
         if estimate.rounds == 0 {
-            *out += "unknown: no round of probes was finished in time\n";
+            *out += &format!("unknown: {NO_ROUND}\n");
             return;
         }
         let Interval {

@@ -8,7 +8,7 @@ use quadrille::sudoku::CoverText;
 use quadrille::text::{Puzzle, TextErrorKind};
 
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{DisplayArgs, OutputArgs};
+use crate::output::{DisplayArgs, Layout, OutputArgs};
 use crate::pipeline::arguments::PuzzleTextArgs;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Answers, Exit, Failure, InputArgs, Outcome, Road, console};
@@ -71,7 +71,7 @@ impl FromSudoku {
             &input,
             std::num::NonZeroUsize::MIN,
             &output,
-            Answers::prose(Vec::new()),
+            Answers::new(Vec::new(), Layout::Prose),
         )?;
         let road = road.with_variant(&self.variant.for_cover());
         let (entries, exit, session) = road.read_whole(2)?;

@@ -65,8 +65,7 @@ impl Merge {
         if inputs.is_empty() {
             return Err(Failure::NothingToRead);
         }
-        let sheet = Sheet::new(&self.output, &SCHEMA, Layout::Prose);
-        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+        let sheet = Sheet::new(&self.output, &SCHEMA, Layout::Prose).map_err(Failure::Usage)?;
         let (places, counts): (Vec<String>, Vec<PartCount>) =
             read_lines::<PartCount>(&inputs)?.into_iter().unzip();
         let count = merge(&counts).map_err(|error| refused(&places, &error))?;
@@ -123,11 +122,6 @@ impl Record for Merged {
     }
 
     fn write_text(&self, out: &mut String) {
-        let number = Number {
-            count: self.count,
-            stop: None,
-            nodes: 0,
-        };
-        *out += &format!("{number}\n");
+        *out += &format!("{}\n", Number::from(self.count));
     }
 }

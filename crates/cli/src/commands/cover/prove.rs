@@ -8,9 +8,9 @@ use quadrille::proof::Prover;
 
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::proofs::certificate::{ProofArgs, write};
-use crate::commands::proofs::certified::{Certified, FIELDS};
+use crate::commands::proofs::certified::{COLUMNS, Certified};
 use crate::commands::proofs::files::{Base, Failed};
-use crate::output::{DisplayArgs, Field, Layout, OutputArgs, Value};
+use crate::output::{OutputArgs, Value};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{Exit, JobArgs, LimitArgs, Outcome, Page};
@@ -19,14 +19,14 @@ const HELP: &str = concat!(
     "\
 Examples:
   # Prove the number of solutions of a problem, and check the proof
-  quadrille cover prove pentominoes.dlx -o pentominoes
+  quadrille cover prove pentominoes.dlx --to pentominoes
   quadrille verify pentominoes
 
   # Have the proof checked by VeriPB, and compare the claim with the problem
   quadrille verify --run --of pentominoes.dlx pentominoes
 
   # Prove a count of millions, without listing the solutions
-  quadrille cover prove --count dominoes.dlx -o dominoes
+  quadrille cover prove --count dominoes.dlx --to dominoes
 
 A certificate has three files. BASE.claim has the problem and its solutions. BASE.opb says, as \
 inequalities: a solution, but none of these. BASE.pbp proves that there is no such solution. With \
@@ -34,7 +34,7 @@ inequalities: a solution, but none of these. BASE.pbp proves that there is no su
 with a memo.
 
 Columns of tsv: file, status (exact, at-least or unknown), number of solutions, number of \
-clauses (or lines) of the proof, bytes of its file, certificate.
+clauses (or lines) of the proof, bytes of its file, certificate, error.
 
 ",
     exit_status!(
@@ -60,19 +60,17 @@ pub struct Prove {
     jobs: JobArgs,
 
     #[command(flatten)]
-    display: DisplayArgs,
+    output: OutputArgs,
 }
 
 impl Prove {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let schema = [&[Field::new("file")], &FIELDS[..], &[Field::data("error")]].concat();
-        let output = OutputArgs::usual(self.display.clone());
         let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &output, &schema, Layout::Prose)?;
+        let road = ProblemRoad::new(files, &self.output, &COLUMNS)?;
         let road = road.limited(&self.limits);
         let progress = road.session.progress.clone();
-        road.ask_readable(move |problem, named, page| self.prove(problem, named, &progress, page))
+        road.ask(move |problem, named, page| self.prove(problem, named, &progress, page))
     }
 
     fn prove(
@@ -82,19 +80,22 @@ impl Prove {
         progress: &Progress,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let base = Base::new(&self.proof.output);
+        let base = Base::new(&self.proof.to);
         let name = &problem.name;
-        let prover = Prover::of_cover(named).map(|prover| {
-            let limits = problem.limits.started();
-            let prover = prover.with_limits(limits).with_jobs(self.jobs.threads());
-            match self.proof.limit {
-                Some(limit) => prover.with_limit(limit),
-                None => prover,
+        let prover = match Prover::of_cover(named) {
+            Ok(prover) => prover,
+            Err(error) => {
+                page.refuse_problem(name, &format!("{name}: {error}"));
+                return ControlFlow::Continue(());
             }
-        });
-        let written = prover.map_err(|error| Failed::Trouble(format!("{name}: {error}")));
-        let written = written.and_then(|prover| write(&prover, &base, self.proof.kind(), progress));
-        let written = match written {
+        };
+        let limits = problem.limits.started();
+        let prover = prover.with_limits(limits).with_jobs(self.jobs.threads());
+        let prover = match self.proof.limit {
+            Some(limit) => prover.with_limit(limit),
+            None => prover,
+        };
+        let written = match write(&prover, &base, self.proof.kind(), progress) {
             Ok(written) => Ok(written),
             Err(Failed::Stopped(Stop::Interrupt)) => return page.interrupted(),
             Err(Failed::Stopped(stop)) => Err(stop),
@@ -113,7 +114,6 @@ impl Prove {
                 "file" => Value::Text(name.as_str().into()),
                 _ => Value::Missing,
             },
-            heading: None,
             status,
             written,
             certificate: base.name(),

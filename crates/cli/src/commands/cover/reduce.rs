@@ -9,7 +9,7 @@ use quadrille::limits::Stop;
 
 use super::search::{reason, shown};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{DisplayArgs, Layout, OutputArgs, plural};
+use crate::output::{DisplayArgs, plural};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 
@@ -18,9 +18,6 @@ const HELP: &str = concat!(
 Examples:
   # Write a smaller problem
   quadrille cover reduce large.dlx > small.dlx
-
-  # Remove only what is forced
-  quadrille cover reduce --rounds 0 large.dlx
 
   # Count what is left
   quadrille cover reduce large.dlx | quadrille cover count
@@ -46,13 +43,6 @@ pub struct Reduce {
     #[command(flatten)]
     file: FileArg,
 
-    /// Test all options at most N times for being blocking
-    ///
-    /// An option is blocking if choosing it would leave some item without any
-    /// option. By default they are tested until none is.
-    #[arg(long, value_name = "N", help_heading = "Search")]
-    rounds: Option<u64>,
-
     #[command(flatten)]
     limits: LimitArgs,
 
@@ -63,40 +53,32 @@ pub struct Reduce {
 impl Reduce {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let output = OutputArgs::plain(self.display.clone());
-        let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
+        let road = ProblemRoad::plain(self.file.file.as_slice(), &self.display)?;
         let road = road.limited(&self.limits);
-        road.ask_readable(move |problem, named, page| self.reduce(problem, named, page))
+        road.ask(answer)
     }
+}
 
-    fn reduce(
-        &self,
-        problem: &Problem,
-        named: &NamedProblem,
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
-        let mut effort = Effort::default().with_limits(problem.limits.clone());
-        effort.rounds = self.rounds;
-        let reduced = match reduce(named.problem().clone(), &[], &effort) {
-            Ok(reduced) => reduced,
-            Err(WrongProblem::Bounds(item)) => {
-                let (name, item) = (&problem.name, shown(named, item));
-                let what = "which reduce does not support";
-                page.refuse_file(&format!("{name}: item '{item}' has bounds, {what}"));
-                return ControlFlow::Continue(());
-            }
-            Err(error) => unreachable!("nothing is chosen: {error}"),
-        };
-        if reduced.stop == Some(Stop::Interrupt) {
-            return page.interrupted();
+fn answer(problem: &Problem, named: &NamedProblem, page: &mut Page<'_>) -> ControlFlow<()> {
+    let effort = Effort::default().with_limits(problem.limits.clone());
+    let reduced = match reduce(named.problem().clone(), &[], &effort) {
+        Ok(reduced) => reduced,
+        Err(WrongProblem::Bounds(item)) => {
+            let (name, item) = (&problem.name, shown(named, item));
+            let what = "which reduce does not support";
+            page.refuse_file(&format!("{name}: item '{item}' has bounds, {what}"));
+            return ControlFlow::Continue(());
         }
-        page.out()
-            .extend_from_slice(smaller(named, &reduced).as_bytes());
-        page.note(&problem.name, summary(named, &reduced));
-        page.count_other(Exit::Success);
-        ControlFlow::Continue(())
+        Err(error) => unreachable!("nothing is chosen: {error}"),
+    };
+    if reduced.stop == Some(Stop::Interrupt) {
+        return page.interrupted();
     }
+    page.out()
+        .extend_from_slice(smaller(named, &reduced).as_bytes());
+    page.note(&problem.name, summary(named, &reduced));
+    page.count_other(Exit::Success);
+    ControlFlow::Continue(())
 }
 
 /// Returns the text of the smaller problem.

@@ -9,7 +9,7 @@ use super::diagram::undecided;
 use super::search::reason;
 use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Layout, OutputArgs};
+use crate::output::OutputArgs;
 use crate::pipeline::arguments::positive;
 use crate::pipeline::memory::MemoryArg;
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
@@ -30,8 +30,8 @@ seed gives the same solutions on every machine (ChaCha12).
 Solutions are drawn from a decision diagram of all of them, which is built on one thread; see \
 also cover count --diagram. If it needs more than --memory, the problem stays undecided.
 
-Columns of tsv: the number of the draw, then the options of the solution in the order of the \
-file.
+Columns of tsv: file, status (ok, none, unknown or invalid), number of the draw, error, then the \
+options of the solution in the order of the file.
 
 ",
     exit_status!(
@@ -54,8 +54,10 @@ pub struct Sample {
     number: u64,
 
     /// Seed for the random number generator
-    #[arg(long, value_name = "S", default_value = "0")]
-    seed: u64,
+    ///
+    /// By default a new one is taken, and printed to standard error.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -71,22 +73,23 @@ impl Sample {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &self.output, &Solution::SCHEMA, Layout::Prose)?;
+        let road = ProblemRoad::new(files, &self.output, &Solution::COLUMNS)?;
         let road = road.limited(&self.limits);
-        road.ask_readable(move |problem, named, page| self.sample(problem, named, page))
+        let seed = road.session.seed(self.seed);
+        road.ask(move |problem, named, page| self.sample((problem, named), seed, page))
     }
 
     fn sample(
         &self,
-        problem: &Problem,
-        named: &NamedProblem,
+        (problem, named): (&Problem, &NamedProblem),
+        seed: u64,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let mut solver = Solver::new(named.problem().clone());
         solver.set_limits(problem.limits.clone());
         match solver.diagram(self.memory.bytes()) {
             Ok(diagram) => {
-                let mut random = stream(self.seed, 0);
+                let mut random = stream(seed, 0);
                 for number in 1..=self.number {
                     page.check_interrupt()?;
                     let drawn = diagram.sample(&mut random);
@@ -97,12 +100,12 @@ impl Sample {
                             }
                             None => "no solution".to_owned(),
                         };
-                        page.note(&problem.name, why);
-                        page.count_other(Exit::Unmet);
+                        page.no_answer_of_problem(&problem.name, ("none", Exit::Unmet), why);
                         return ControlFlow::Continue(());
                     };
                     debug_assert_eq!(verify(named.problem(), &options), Ok(()));
                     page.record(&Solution {
+                        file: &problem.name,
                         problem: named,
                         number,
                         options,

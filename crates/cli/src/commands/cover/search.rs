@@ -24,12 +24,12 @@ pub struct CoverSearchArgs {
     #[arg(long)]
     no_presolve: bool,
 
-    /// Search with this engine: auto, links or sets
+    /// Search with this engine: auto, dlx or sets
     #[arg(long, value_name = "NAME", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     #[arg(long_help = choices::<EngineName>("\
 Search with this engine. The answers are the same, the speed is not. Sparse sets stand in for \
-links if items have bounds, and with --cheapest"))]
+dancing links if items have bounds, and with --cheapest"))]
     engine: EngineName,
 }
 
@@ -39,8 +39,8 @@ enum EngineName {
     /// The one that suits the problem
     Auto,
     /// Dancing links
-    #[value(alias = "dlx")]
-    Links,
+    #[value(alias = "links")]
+    Dlx,
     /// Sets of bits
     Sets,
     /// Sets of bits with AVX2 at most
@@ -60,7 +60,7 @@ impl CoverSearchArgs {
             .set_limits(limits)
             .set_engine(match self.engine {
                 EngineName::Auto => Engine::Auto,
-                EngineName::Links => Engine::Links,
+                EngineName::Dlx => Engine::Links,
                 EngineName::Sets => Engine::Sets,
                 EngineName::SetsAvx2 => Engine::SetsAvx2,
                 EngineName::SetsPortable => Engine::SetsPortable,
@@ -75,7 +75,7 @@ impl CoverSearchArgs {
 pub struct CoverReportArgs {
     /// Print statistics of the search to standard error
     #[arg(long)]
-    stats: bool,
+    pub stats: bool,
 
     /// Print what presolve found and how the search was done
     #[arg(short, long, conflicts_with = "quiet")]
@@ -108,7 +108,7 @@ fn method(solver: &Solver) -> String {
         (0, _) => "none was needed",
         (_, 0) => "sets",
         _ if problem.has_bounds() => "bounds",
-        _ => "links",
+        _ => "dlx",
     };
     // Writing to a string cannot fail.
     let _ = write!(text, "; engine {engine}");

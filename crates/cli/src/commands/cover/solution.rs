@@ -6,6 +6,7 @@ use crate::output::{Field, Form, Record, Value, escape};
 
 /// A solution of a problem.
 pub struct Solution<'a> {
+    pub file: &'a str,
     pub problem: &'a NamedProblem,
     pub number: u64,
     /// In the order of the file.
@@ -14,18 +15,18 @@ pub struct Solution<'a> {
 }
 
 impl Solution<'_> {
-    /// The fields of the records.
-    pub const SCHEMA: [Field; 3] = [
+    /// The columns of the records.
+    pub const COLUMNS: [Field; 3] = [
         Field::new("solution"),
         Field::hidden("cost"),
-        Field::new("options"),
+        Field::new("options").list(),
     ];
 
-    /// The fields of the records in order of cost.
+    /// The columns of the records in order of cost.
     pub const PRICED: [Field; 3] = [
         Field::new("solution"),
         Field::new("cost"),
-        Field::new("options"),
+        Field::new("options").list(),
     ];
 
     fn cost(&self) -> u64 {
@@ -41,6 +42,8 @@ impl Record for Solution<'_> {
                 .map(|&option| self.problem.option(option).to_string())
         };
         match (key, self.form) {
+            ("file", _) => Value::Text(self.file.into()),
+            ("status", _) => Value::Text("ok".into()),
             ("solution", _) => Value::number(self.number),
             ("cost", _) => Value::number(self.cost()),
             ("options", Form::Jsonl) => {

@@ -9,7 +9,7 @@ use quadrille::limits::Stop;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Layout, OutputArgs};
+use crate::output::OutputArgs;
 use crate::pipeline::arguments::positive;
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
@@ -29,8 +29,8 @@ Examples:
   # Find the three cheapest solutions
   quadrille cover solve --cheapest 3 plan.dlx
 
-Columns of tsv: the number of the solution, with --cheapest its cost, then its options in the \
-order of the file. In text, each option has its own line; in jsonl, it is a list of items; in \
+Columns of tsv: file, status (ok, none, unknown or invalid), number of the solution, with --cheapest \
+its cost, error, then its options in the order of the file. In text, each option has its own line; in jsonl, it is a list of items; in \
 csv, options are separated by semicolons. An option with a cost ends with it, as in the file.
 
 --cheapest searches by branch and bound. Solutions that cost as much as the last \
@@ -78,13 +78,13 @@ impl Solve {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
-        let schema = match self.cheapest {
+        let columns = match self.cheapest {
             Some(_) => &Solution::PRICED,
-            None => &Solution::SCHEMA,
+            None => &Solution::COLUMNS,
         };
-        let road = ProblemRoad::new(files, &self.output, schema, Layout::Prose)?;
+        let road = ProblemRoad::new(files, &self.output, columns)?;
         let road = road.limited(&self.search.limits);
-        road.ask_readable(move |problem, named, page| self.solve(problem, named, page))
+        road.ask(move |problem, named, page| self.solve(problem, named, page))
     }
 
     fn solve(
@@ -107,6 +107,7 @@ impl Solve {
             options.sort_unstable();
             number += 1;
             page.record(&Solution {
+                file: &problem.name,
                 problem: named,
                 number,
                 options,
@@ -130,20 +131,22 @@ impl Solve {
         };
         let is_one = limit == 1 && count.number() == 1;
         let is_cut = self.cheapest.is_some() && stop.is_some_and(Stop::is_early);
-        if is_cut && count.number() > 0 {
-            let sentence = verdict.sentence();
-            page.note(
-                &problem.name,
-                format!("{sentence}; there may be cheaper ones"),
-            );
-        } else if !is_one {
-            page.note(&problem.name, verdict.sentence());
-        }
-        page.count_other(if count == cover::Count::Exact(0) {
-            Exit::Unmet
+        let name = &problem.name;
+        if number == 0 {
+            let answer = match count {
+                cover::Count::Exact(0) => ("none", Exit::Unmet),
+                _ => ("unknown", verdict.exit()),
+            };
+            page.no_answer_of_problem(name, answer, verdict.sentence());
         } else {
-            verdict.exit()
-        });
+            if is_cut {
+                let sentence = verdict.sentence();
+                page.note(name, format!("{sentence}; there may be cheaper ones"));
+            } else if !is_one {
+                page.note(name, verdict.sentence());
+            }
+            page.count_other(verdict.exit());
+        }
         if stop == Some(Stop::Interrupt) {
             return page.interrupted();
         }

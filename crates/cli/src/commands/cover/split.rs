@@ -9,7 +9,7 @@ use quadrille::limits::Stop;
 
 use super::lines::write_line;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{DisplayArgs, Layout, OutputArgs};
+use crate::output::DisplayArgs;
 use crate::pipeline::arguments::{TimeoutArgs, number_up_to};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
@@ -64,11 +64,9 @@ pub struct Split {
 impl Split {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let output = OutputArgs::plain(self.display.clone());
-        let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
+        let road = ProblemRoad::plain(self.file.file.as_slice(), &self.display)?;
         let road = road.timed(&self.timeout);
-        road.ask_readable(move |problem, named, page| self.split(problem, named, page))
+        road.ask(move |problem, named, page| self.split(problem, named, page))
     }
 
     fn split(

@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Command;
+use clap::builder::StyledStr;
 use clap_complete::Shell;
 use quadrille::board::names::did_you_mean;
 
@@ -90,7 +91,15 @@ fn write_pages(command: &Command, folder: &OutputFolder) -> Result<(), String> {
 
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     // A page has all options, those that -h leaves out included.
-    let command = command.clone().mut_args(|arg| arg.hide_short_help(false));
+    let mut command = command.clone().mut_args(|arg| arg.hide_short_help(false));
+    // It has examples at its end.
+    let text = |text: Option<&StyledStr>| text.map(ToString::to_string).unwrap_or_default();
+    let (examples, rest) = (
+        command.get_before_long_help(),
+        command.get_after_long_help(),
+    );
+    let whole = format!("{}\n\n{}", text(examples), text(rest));
+    command = command.after_long_help(whole.trim().to_owned());
     let mut out = Vec::new();
     clap_mangen::Man::new(command).render(&mut out)?;
     Ok(out)

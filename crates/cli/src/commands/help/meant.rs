@@ -22,7 +22,10 @@ const ELSEWHERE: [(&str, &str); 8] = [
     ("--parallel", "'-j N' sets the number of threads"),
     ("--cores", "'-j N' sets the number of threads"),
     ("--max", "'--limit N' sets the number of solutions to find"),
-    ("--silent", "'-q' prints errors only"),
+    (
+        "--silent",
+        "'-o none' writes no answers, and '-q' errors only",
+    ),
 ];
 
 /// Returns the arguments of the process, with dots for the blanks of a puzzle that begins

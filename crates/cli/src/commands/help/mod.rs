@@ -9,8 +9,99 @@ pub use self::constraints::ConstraintKinds;
 pub use self::manual::{Completions, Man};
 pub use self::meant::{arguments, suggest_command};
 
+use clap::Command;
+
 /// The last line of `-h`.
 pub const MORE: &str = "Run with --help for all options and examples.";
+
+/// Returns the definition of a program with its commands listed in these groups.
+pub fn grouped(program: Command, groups: &[(&str, &[&str])]) -> Command {
+    let list = list_of(&program, groups);
+    let program = with_examples_first(program);
+    let examples = program.get_before_long_help().map(ToString::to_string);
+    let examples = examples.unwrap_or_default();
+    program
+        .before_help(list.clone())
+        .before_long_help(format!("{examples}\n\n{list}"))
+        .help_template(
+            "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n\
+             {options}{after-help}",
+        )
+}
+
+/// Returns the definition of a command with its help arranged: the long one begins with the
+/// examples, and the template is one that the command has the fields for.
+pub fn arranged(command: Command) -> Command {
+    let is_argument =
+        |command: &Command, id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
+    let example = match command.get_name() {
+        "generate" => "'{puzzle} {clues}'",
+        "compare" => "'{contender} {solved}'",
+        "bench" => "'{solver} {puzzles}'",
+        "merge" => "'{parts} {count}'",
+        _ if ["file", "files"].iter().any(|id| is_argument(&command, id)) => "'{file} {status}'",
+        _ => "'{puzzle} {status}'",
+    };
+    let command = match is_argument(&command, "template") {
+        false => command,
+        true => command.mut_arg("template", |arg| {
+            arg.help(format!("Write answers by a template: {example}"))
+        }),
+    };
+    // Commands in commands have a list that is not among the arguments.
+    let all = match command.has_subcommands() {
+        true => "Commands:\n{subcommands}\n\nOptions:\n{options}",
+        false => "{all-args}",
+    };
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{{before-help}}{all}{{after-help}}"
+    );
+    with_examples_first(command).help_template(template)
+}
+
+/// Moves the examples of long help to its beginning.
+fn with_examples_first(command: Command) -> Command {
+    let text = command
+        .get_after_long_help()
+        .map(|text| text.ansi().to_string());
+    let Some(text) = text.filter(|text| text.starts_with("Examples:\n")) else {
+        return command;
+    };
+    // They end where a line begins at the margin.
+    let starts = text.match_indices("\n\n").map(|(place, _)| place);
+    let end = starts
+        .filter(|&place| !text[place + 2..].starts_with(' '))
+        .min();
+    let (examples, rest) = text.split_at(end.unwrap_or(text.len()));
+    let (examples, rest) = (examples.to_owned(), rest.trim_start().to_owned());
+    let command = command.before_long_help(examples);
+    match rest.is_empty() {
+        // The short one would be taken.
+        true => command.after_long_help(" "),
+        false => command.after_long_help(rest),
+    }
+}
+
+/// Returns the list of the commands in groups.
+fn list_of(program: &Command, groups: &[(&str, &[&str])]) -> String {
+    let commands = || program.get_subcommands();
+    let about = |name: &str| {
+        let found = commands().find(|command| command.get_name() == name);
+        let about = found.and_then(Command::get_about).map(ToString::to_string);
+        about.unwrap_or_else(|| "Print the help of a command".to_owned())
+    };
+    let names = || groups.iter().flat_map(|(_, names)| names.iter());
+    let width = names().map(|name| name.len()).max().unwrap_or(0);
+    let group = |(title, names): &(&str, &[&str])| {
+        let lines = names.iter().map(|name| {
+            let about = about(name);
+            format!("  {name:<width$}  {about}\n")
+        });
+        format!("{title}:\n{}\n", lines.collect::<String>())
+    };
+    let list: String = groups.iter().map(group).collect();
+    list.trim_end().to_owned()
+}
 
 /// Lays out the exit statuses of a command, of which 2 and 130 mean the same
 /// everywhere.
@@ -29,13 +120,13 @@ pub(super) use exit_status;
 
 #[cfg(test)]
 mod tests {
-    use clap::{Arg, Command, CommandFactory};
+    use clap::Arg;
 
-    use crate::commands::Args;
+    use super::*;
 
     /// Every command, those of `cover` included, with the program itself.
     fn commands(width: usize) -> Vec<Command> {
-        let mut program = Args::command().term_width(width);
+        let mut program = crate::commands::program().term_width(width);
         program.build();
         let mut all = vec![program];
         let mut next = 0;

@@ -15,9 +15,12 @@ const HELP: &str = concat!(
     "\
 Examples:
   # List puzzles that occur twice, in any disguise
-  quadrille canon puzzles.txt | sort | uniq -d
+  quadrille canon puzzles.txt | cut -f1 | sort | uniq -d
 
-  # Print also the transform from the canonical form to the puzzle
+  # List the lines of a file beside their canonical forms
+  quadrille canon --template '{canonical} {line}' puzzles.txt | sort
+
+  # Also print the transform from the canonical form to the puzzle
   quadrille canon --transform puzzle.txt
 
 Two puzzles are equivalent if one becomes the other by renaming digits, by permuting rows \
@@ -28,7 +31,8 @@ boxes are higher than wide, it is read column by column.) Puzzles need not be un
 with marks, regions or the rules of a variant have no canonical form: few of these transforms \
 keep them.
 
-Columns of tsv: canonical form, and with --transform what turns it back into the puzzle:
+Columns of tsv: canonical form, status (ok, unknown or invalid), error; with --transform, before \
+the error, what turns the form back into the puzzle:
 
   3x3 transpose rows=312456789 columns=123456798 digits=987654321
 
@@ -46,7 +50,7 @@ so on become. Parts that change nothing are left out. `quadrille shuffle --apply
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Canon {
-    /// Print also the transform from the form to the puzzle
+    /// Also print the transform from the form to the puzzle
     #[arg(long)]
     transform: bool,
 
@@ -60,9 +64,9 @@ pub struct Canon {
 impl Canon {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let fields = ["canonical", "transform"].map(Field::new);
-        let fields = &fields[..1 + usize::from(self.transform)];
-        let road = self.args.road(fields, &VariantArgs::default())?;
+        let transform = self.transform.then(|| Field::new("transform"));
+        let columns = ("canonical", transform.as_slice());
+        let road = self.args.road(columns, &VariantArgs::default())?;
         let limits = limits(&road, &self.timeout);
         road.ask(Forms {
             wants_transform: self.transform,
@@ -85,18 +89,15 @@ impl Question for Forms {
         if !task.puzzle.is_plain() {
             let message = "a canonical form is defined for clues alone, without marks, regions \
                            or the rules of a variant";
-            page.refuse_puzzle(task.place, message);
+            page.refuse_puzzle(task, message);
             return ControlFlow::Continue(());
         }
         let canonical = match task.puzzle.grid.canonical_within(&self.limits) {
             Ok(canonical) => canonical,
             Err(Stop::Interrupt) => return page.interrupted(),
             Err(stop) => {
-                page.note(
-                    task.place,
-                    format_args!("no canonical form was found: {stop}"),
-                );
-                page.count_other(Exit::Undecided);
+                let why = format_args!("no canonical form was found: {stop}");
+                page.no_answer(task, ("unknown", Exit::Undecided), why);
                 return ControlFlow::Continue(());
             }
         };
@@ -105,7 +106,7 @@ impl Question for Forms {
             ("transform", Value::Text(back.to_string().into()))
         });
         let puzzle = Puzzle::new(canonical.grid, task.puzzle.alphabet);
-        page.record(&Made::new(task, ("canonical", &puzzle), back, page));
+        Made::new(task, ("canonical", &puzzle), back).record(page);
         page.count_other(Exit::Success);
         ControlFlow::Continue(())
     }

@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use quadrille::text::{Format, Lost, Puzzle, Writer};
 
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{DisplayArgs, OutputArgs};
+use crate::output::{DisplayArgs, Layout, OutputArgs};
 use crate::pipeline::arguments::text_formats;
 use crate::pipeline::input::Source;
 use crate::pipeline::variant::VariantArgs;
@@ -122,7 +122,7 @@ impl Convert {
         };
         let (to, givens_only) = (self.to, self.givens_only);
         let format = to.format();
-        let answers = Answers::prose(Vec::new());
+        let answers = Answers::new(Vec::new(), Layout::Prose);
         let road = Road::new(&self.input, self.jobs.threads(), &output, answers)?
             .with_names()
             .with_variant(&self.variant)

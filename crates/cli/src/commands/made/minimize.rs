@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Minimized, Solver};
+use quadrille::text::Puzzle;
 
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, Record, Value, thousands};
+use crate::output::{Field, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
+use crate::pipeline::{Bulk, Exit, LimitArgs, Outcome, Page, Question, Task, Together};
 
 const HELP: &str = concat!(
     "\
@@ -27,6 +28,7 @@ Examples:
 
 Clues are tried in random order, and each goes if the puzzle stays unique without it. The \
 result is minimal: every clue is needed. The same seed leaves the same clues on every machine. \
+Without --seed a new one is taken and printed to standard error. \
 `quadrille check --minimal` lists the clues that can go.
 
 --all lists every minimal puzzle among the clues. There can be millions.
@@ -34,8 +36,8 @@ result is minimal: every clue is needed. The same seed leaves the same clues on 
 Marks, regions and the rules of a variant stay; the marks of a cell go with its clue. In jsonl, \
 `result` is the whole minimal puzzle.
 
-Columns of tsv: minimal puzzle, number of its clues. In jsonl and csv, `status` is minimal, unknown \
-if a limit was reached, or multiple or none for a puzzle that is not unique.
+Columns of tsv: minimal puzzle, status, number of its clues, error. The status is minimal, unknown if a limit \
+was reached, multiple or none for a puzzle that is not unique, or invalid.
 
 ",
     exit_status!(
@@ -62,8 +64,8 @@ pub struct Minimize {
     limit: Option<u64>,
 
     /// Seed for the random number generator
-    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all")]
-    seed: u64,
+    #[arg(long, value_name = "S", conflicts_with = "all")]
+    seed: Option<u64>,
 
     #[command(flatten)]
     args: MadeArgs,
@@ -75,12 +77,8 @@ pub struct Minimize {
     limits: LimitArgs,
 }
 
-/// The fields of a record besides the puzzle.
-const FIELDS: [Field; 3] = [
-    Field::new("minimal"),
-    Field::new("clues"),
-    Field::data("status"),
-];
+/// What is made, and the columns beside it.
+const COLUMNS: (&str, &[Field]) = ("minimal", &[Field::new("clues")]);
 
 /// The status of a puzzle that was minimized.
 const MINIMAL: &str = "minimal";
@@ -89,8 +87,8 @@ impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let road = match self.all {
-            true => self.args.road(&FIELDS, &self.variant)?,
-            false => self.args.slow_road(&FIELDS, &self.variant, TARGET)?,
+            true => self.args.road(COLUMNS, &self.variant)?,
+            false => self.args.slow_road(COLUMNS, &self.variant, TARGET)?,
         };
         let mut solver = Solver::new();
         solver.set_limits(self.limits.limits(&road.session.interrupt));
@@ -98,8 +96,8 @@ impl Minimize {
             let limit = self.limit;
             road.ask(Listing { limit, solver })
         } else {
-            let seed = self.seed;
-            road.ask(Minimizing { seed, solver })
+            let seed = road.session.seed(self.seed);
+            road.ask(Together(Minimizing { seed, solver }))
         }
     }
 }
@@ -110,76 +108,47 @@ struct Minimizing {
     solver: Solver,
 }
 
-impl Question for Minimizing {
+impl Bulk for Minimizing {
     type Worker = Solver;
+    type Answer = Result<Minimized, MinimizeError>;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
 
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let all = solver.minimize_all([(task.puzzle, stream(self.seed, task.number))]);
-        page.check_interrupt()?;
-        for minimized in all {
-            tell(task, minimized, page);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Answers for many puzzles together, which is much faster than one by one.
-    /// Records that are no puzzles are refused in their place.
-    fn answer_batch(
+    fn each_answer(
         &self,
         solver: &mut Solver,
-        batch: &Batch,
-        page: &mut Page<'_>,
+        puzzles: &[(u64, &Puzzle)],
+        visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let records = batch.records();
-        let lines = || (batch.before..).zip(&records);
-        let puzzles = lines().filter_map(|(number, record)| {
-            let puzzle = record.puzzle.as_ref().ok()?;
-            Some((puzzle, stream(self.seed, number)))
-        });
-        let mut all = solver.minimize_all(puzzles).into_iter();
+        let puzzles = puzzles.iter();
+        let puzzles = puzzles.map(|&(number, puzzle)| (puzzle, stream(self.seed, number)));
+        solver.minimize_all(puzzles).into_iter().try_for_each(visit)
+    }
+
+    fn tell(&self, found: Self::Answer, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         page.check_interrupt()?;
-        for (number, record) in lines() {
-            let task = self.task(&batch.source, number, record, page);
-            if let Some((task, minimized)) = task.and_then(|task| Some((task, all.next()?))) {
-                tell(&task, minimized, page);
+        let minimized = match found {
+            Ok(minimized) => minimized,
+            Err(error) => {
+                refuse(task, &error, page);
+                return ControlFlow::Continue(());
             }
+        };
+        let clues = Value::size(minimized.grid.clues().count());
+        let puzzle = task.puzzle.with_clues(minimized.grid);
+        let made = Made::new(task, ("minimal", &puzzle), Some(("clues", clues)));
+        if minimized.is_minimal {
+            made.with_status(MINIMAL, None).record(page);
+            page.count_other(Exit::Success);
+        } else {
+            let why = "some clue may not be needed: a limit was reached";
+            made.with_status("unknown", Some(why)).record(page);
+            page.note(task.place, why);
+            page.count_other(Exit::Undecided);
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Writes what became of a puzzle.
-fn tell(task: &Task<'_>, minimized: Result<Minimized, MinimizeError>, page: &mut Page<'_>) {
-    let minimized = match minimized {
-        Ok(minimized) => minimized,
-        Err(error) => {
-            let exit = refused(task, error, page);
-            page.count_other(exit);
-            return;
-        }
-    };
-    let clues = Value::size(minimized.grid.clues().count());
-    let more = Some(("clues", clues));
-    let puzzle = task.puzzle.with_clues(minimized.grid);
-    let made = Made::new(task, ("minimal", &puzzle), more, page);
-    let status = if minimized.is_minimal {
-        MINIMAL
-    } else {
-        "unknown"
-    };
-    page.record(&made.with_status(status));
-    if minimized.is_minimal {
-        page.count_other(Exit::Success);
-    } else {
-        page.note(
-            task.place,
-            "some clue may not be needed: a limit was reached",
-        );
-        page.count_other(Exit::Undecided);
     }
 }
 
@@ -207,65 +176,38 @@ impl Question for Listing {
             number += 1;
             let more = Some(("clues", Value::size(minimal.clues().count())));
             let puzzle = task.puzzle.with_clues(minimal);
-            let made = Made::new(task, ("minimal", &puzzle), more, page);
-            page.record(&made.with_status(MINIMAL));
+            let made = Made::new(task, ("minimal", &puzzle), more);
+            made.with_status(MINIMAL, None).record(page);
             page.pass_on()
         });
         page.check_interrupt()?;
-        let exit = match stop {
-            Err(error) => refused(task, error, page),
-            Ok(None) => Exit::Success,
+        match stop {
+            Err(error) => refuse(task, &error, page),
+            Ok(None) => page.count_other(Exit::Success),
             Ok(Some(_)) if is_cut => {
                 let number = thousands(number);
-                page.note(
-                    task.place,
-                    format_args!("cut off after {number} minimal puzzles"),
-                );
-                Exit::Undecided
+                let note = format_args!("cut off after {number} minimal puzzles");
+                page.note(task.place, note);
+                page.count_other(Exit::Undecided);
             }
             Ok(Some(_)) => {
-                let note = "some minimal puzzles may be missing: a limit was reached";
-                page.note(task.place, note);
-                Exit::Undecided
+                let why = "some minimal puzzles may be missing: a limit was reached";
+                page.no_answer(task, ("unknown", Exit::Undecided), why);
             }
-        };
-        page.count_other(exit);
+        }
         ControlFlow::Continue(())
     }
 }
 
-/// The record of a puzzle that was not minimized.
-struct Refused<'a>(&'a Task<'a>, &'static str);
-
-impl Record for Refused<'_> {
-    fn value(&self, key: &str) -> Value<'_> {
-        match key {
-            "status" => Value::Text(self.1.into()),
-            "minimal" | "clues" | "result" => Value::Missing,
-            _ => self.0.value(key),
-        }
-    }
-
-    fn write_text(&self, _: &mut String) {}
-}
-
 /// Reports why a puzzle was not minimized.
-fn refused(task: &Task<'_>, error: MinimizeError, page: &mut Page<'_>) -> Exit {
-    if let Form::Csv | Form::Jsonl = page.form() {
-        let status = match error {
-            MinimizeError::NotUnique(status) => status.name(),
-            _ => "unknown",
-        };
-        page.record(&Refused(task, status));
-    }
+fn refuse(task: &Task<'_>, error: &MinimizeError, page: &mut Page<'_>) {
     match error {
-        MinimizeError::NotUnique(_) => {
-            page.note(task.place, error);
-            Exit::Unmet
+        MinimizeError::NotUnique(status) => {
+            page.no_answer(task, (status.name(), Exit::Unmet), error);
         }
         _ => {
-            page.note(task.place, "not known to be unique: a limit was reached");
-            Exit::Undecided
+            let why = "not known to be unique: a limit was reached";
+            page.no_answer(task, ("unknown", Exit::Undecided), why);
         }
     }
 }

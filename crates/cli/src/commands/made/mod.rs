@@ -16,18 +16,13 @@ pub use self::shuffle::Shuffle;
 use std::fmt;
 use std::time::Duration;
 
-use anstyle::Style;
 use quadrille::board::{Drawing, Grid, Regions};
 use quadrille::limits::Limits;
 use quadrille::text::Puzzle;
 
-use crate::output::{Cells, Field, ORIGIN, OutputArgs, Record, Value};
+use crate::output::{Cells, Field, OutputArgs, Record, Value};
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{
-    Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs, console,
-};
-
-const HEADING: Style = Style::new().bold();
+use crate::pipeline::{Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs};
 
 /// The arguments of these commands.
 #[derive(clap::Args, Debug)]
@@ -43,14 +38,17 @@ pub struct MadeArgs {
 }
 
 impl MadeArgs {
-    /// Prepares the way for records with these fields, the puzzle that was made
-    /// first.
+    /// Prepares the way for records of puzzles that are made, with these columns.
     ///
     /// # Errors
     ///
     /// As [`Road::new`].
-    pub fn road(&self, fields: &[Field], variant: &VariantArgs) -> Result<Road, Failure> {
-        self.slow_road(fields, variant, Duration::from_millis(4))
+    pub fn road(
+        &self,
+        (made, columns): (&'static str, &[Field]),
+        variant: &VariantArgs,
+    ) -> Result<Road, Failure> {
+        self.slow_road((made, columns), variant, Duration::from_millis(4))
     }
 
     /// Does the same for batches of puzzles that take this time.
@@ -60,17 +58,14 @@ impl MadeArgs {
     /// As [`Road::new`].
     pub fn slow_road(
         &self,
-        fields: &[Field],
+        (made, columns): (&'static str, &[Field]),
         variant: &VariantArgs,
         target: Duration,
     ) -> Result<Road, Failure> {
-        let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
-        schema.extend(fields);
-        schema.extend([Field::optional("result"), Field::hidden("name")]);
         let answers = Answers {
             longest_batch: 1024,
             target,
-            ..Answers::prose(schema)
+            ..Answers::made(made, columns)
         };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         Ok(road.with_variant(variant))
@@ -90,8 +85,9 @@ pub struct Made<'a> {
     puzzle: &'a Puzzle,
     /// Another field.
     more: Option<(&'static str, Value<'a>)>,
-    status: Option<&'static str>,
-    has_heading: bool,
+    status: &'static str,
+    /// Why it may not be what was asked for.
+    error: Option<&'a str>,
 }
 
 impl<'a> Made<'a> {
@@ -100,24 +96,28 @@ impl<'a> Made<'a> {
         task: &'a Task<'a>,
         (key, puzzle): (&'static str, &'a Puzzle),
         more: Option<(&'static str, Value<'a>)>,
-        page: &Page<'_>,
     ) -> Made<'a> {
         Made {
             task,
             key,
             puzzle,
             more,
-            status: None,
-            has_heading: page.has_headings(),
+            status: "ok",
+            error: None,
         }
     }
-}
 
-impl Made<'_> {
-    /// Sets the status.
-    pub fn with_status(self, status: &'static str) -> Self {
+    /// Writes the record.
+    pub fn record(&self, page: &mut Page<'_>) {
+        page.heading(self.task.heading(), "\n");
+        page.record(self);
+    }
+
+    /// Sets the status, and why it is not what was asked for.
+    pub fn with_status(self, status: &'static str, error: Option<&'a str>) -> Self {
         Made {
-            status: Some(status),
+            status,
+            error,
             ..self
         }
     }
@@ -129,15 +129,13 @@ impl Record for Made<'_> {
             _ if key == self.key => Value::Cells(Cells::Puzzle(self.puzzle)),
             _ if key == "result" => Cells::Puzzle(self.puzzle).given(key),
             Some((more, value)) if key == *more => value.clone(),
-            _ if key == "status" => Value::text(self.status),
+            _ if key == "status" => Value::Text(self.status.into()),
+            _ if key == "error" => Value::text(self.error),
             _ => self.task.value(key),
         }
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{HEADING}{}{HEADING:#}\n", self.task.heading());
-        }
         *out += &format!("{}\n", drawn(&self.puzzle.grid, self.puzzle.regions()));
         if let Some(constraints) = self.puzzle.variant.constraints() {
             *out += &format!("{constraints}\n");
@@ -161,17 +159,4 @@ pub fn drawn(grid: &Grid, regions: Option<&Regions>) -> String {
     Drawing::new(grid.shape(), width + 1, cell)
         .with_regions(regions)
         .to_string()
-}
-
-/// Returns the seed that was asked for, or a new one, which is printed so that
-/// the run can be repeated.
-pub fn any_seed(asked: Option<u64>, is_quiet: bool) -> u64 {
-    asked.unwrap_or_else(|| {
-        // Short enough to type again.
-        let seed = fastrand::u64(..1 << 32);
-        if !is_quiet {
-            console::report(&format!("--seed {seed}\n"));
-        }
-        seed
-    })
 }

@@ -7,7 +7,7 @@ use quadrille::board::Transform;
 use quadrille::limits::{Limits, Stop};
 use quadrille::random::stream;
 
-use super::{Made, MadeArgs, any_seed, limits};
+use super::{Made, MadeArgs, limits};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Value, choices};
 use crate::pipeline::arguments::positive;
@@ -37,12 +37,12 @@ shuffled puzzle. The same seed gives the \
 same puzzles on every machine (ChaCha12, one stream per puzzle). Without --seed a new one is \
 taken and printed to standard error.
 
-Columns of tsv: puzzle, and with --transform the transform, as in `quadrille canon --help`.
+Columns of tsv: puzzle, status (ok, unknown or invalid), error; with --transform, before the \
+error, the transform, as in `quadrille canon --help`.
 
 ",
     exit_status!(
         0 => "every puzzle is shuffled",
-        1 => "--apply is for boards of another shape",
         3 => "some puzzle is undecided: a limit was reached"
     )
 );
@@ -69,7 +69,7 @@ pub struct Shuffle {
     #[arg(long, value_name = "TRANSFORM", conflicts_with_all = ["number", "seed", "keep"])]
     apply: Option<Transform>,
 
-    /// Print also the transform that was applied
+    /// Also print the transform that was applied
     #[arg(long)]
     transform: bool,
 
@@ -95,12 +95,12 @@ enum Keep {
 impl Shuffle {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let fields = ["shuffled", "transform"].map(Field::new);
-        let fields = &fields[..1 + usize::from(self.transform)];
-        let road = self.args.road(fields, &self.variant)?;
+        let transform = self.transform.then(|| Field::new("transform"));
+        let columns = ("shuffled", transform.as_slice());
+        let road = self.args.road(columns, &self.variant)?;
         let seed = match self.apply {
             Some(_) => 0,
-            None => any_seed(self.seed, road.session.is_quiet()),
+            None => road.session.seed(self.seed),
         };
         let limits = limits(&road, &self.timeout);
         road.ask(Disguises {
@@ -133,25 +133,21 @@ impl Question for Disguises {
         let variant = &task.puzzle.variant;
         if variant.constraints().is_some() && !matches!(page.form(), Form::Text | Form::Jsonl) {
             let message = "constraints move with the cells: expected -o jsonl or -o text";
-            page.refuse_puzzle(task.place, message);
+            page.refuse_puzzle(task, message);
             return ControlFlow::Continue(());
         }
         if let Some(transform) = &self.apply {
             let wanted = transform.shape();
-            if wanted == shape && !transform.keeps(variant) {
+            if wanted != shape {
+                let message = format_args!("--apply: expected a board of {wanted}, found {shape}");
+                page.refuse_puzzle(task, message);
+            } else if !transform.keeps(variant) {
                 let message = "--apply: the transform does not keep the rules of the variant";
-                page.refuse_puzzle(task.place, message);
-                return ControlFlow::Continue(());
-            }
-            let exit = if wanted == shape {
-                self.write(task, transform, page);
-                Exit::Success
+                page.refuse_puzzle(task, message);
             } else {
-                let note = format!("expected a board of {wanted}, found {shape}");
-                page.note(task.place, note);
-                Exit::Unmet
-            };
-            page.count_other(exit);
+                self.write(task, transform, page);
+                page.count_other(Exit::Success);
+            }
             return ControlFlow::Continue(());
         }
         let limits = self.limits.started();
@@ -160,8 +156,8 @@ impl Question for Disguises {
             match limits.stop() {
                 Some(Stop::Interrupt) => return page.interrupted(),
                 Some(stop) => {
-                    page.note(task.place, format_args!("{stop}, after {number} puzzles"));
-                    page.count_other(Exit::Undecided);
+                    let why = format_args!("{stop}, after {number} puzzles");
+                    page.no_answer(task, ("unknown", Exit::Undecided), why);
                     return ControlFlow::Continue(());
                 }
                 None => {}
@@ -185,6 +181,6 @@ impl Disguises {
         let what = || ("transform", Value::Text(transform.to_string().into()));
         let puzzle = task.puzzle.transformed(transform);
         let more = self.wants_transform.then(what);
-        page.record(&Made::new(task, ("shuffled", &puzzle), more, page));
+        Made::new(task, ("shuffled", &puzzle), more).record(page);
     }
 }

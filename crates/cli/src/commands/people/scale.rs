@@ -23,7 +23,7 @@ pub struct TechniqueArgs {
         value_delimiter = ',',
         hide_short_help = true
     )]
-    with: Vec<String>,
+    techniques: Vec<String>,
 
     /// Read the scores of techniques from FILE, or a configuration of HoDoKu (.hcfg)
     ///
@@ -43,7 +43,7 @@ impl TechniqueArgs {
     ///
     /// A message that names the argument.
     pub fn rater(&self, scale: Option<Scale>, upto: Option<&str>) -> Result<Rater, Failure> {
-        let more: Vec<&str> = self.with.iter().map(|name| name.trim()).collect();
+        let more: Vec<&str> = self.techniques.iter().map(|name| name.trim()).collect();
         let scores = match &self.scores {
             Some(path) => {
                 let name = format!("--scores {}", path.display());
@@ -55,7 +55,7 @@ impl TechniqueArgs {
         };
         let rater = Rater::changed(scale, |mut grader| {
             let with = grader.with_more(&more);
-            grader = with.map_err(|error| format!("--with: {error}"))?;
+            grader = with.map_err(|error| format!("--techniques: {error}"))?;
             if let Some((name, text)) = &scores {
                 let own = grader.with_scores(text);
                 grader = own.map_err(|error| format!("{name}: {error}"))?;
@@ -72,7 +72,7 @@ impl TechniqueArgs {
 
     /// Returns whether there are any.
     pub fn is_empty(&self) -> bool {
-        self.with.is_empty() && self.scores.is_none()
+        self.techniques.is_empty() && self.scores.is_none()
     }
 }
 

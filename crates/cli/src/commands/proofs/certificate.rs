@@ -22,8 +22,8 @@ pub struct ProofArgs {
     ///
     /// If BASE ends in .gz, the files are packed by gzip: BASE.claim.gz and so
     /// on.
-    #[arg(short, long, value_name = "BASE")]
-    pub output: PathBuf,
+    #[arg(long, value_name = "BASE")]
+    pub to: PathBuf,
 
     /// List at most N solutions
     ///

@@ -1,20 +1,14 @@
 //! The records of certificates.
 
-use anstyle::{AnsiColor, Style};
 use quadrille::cover::Count;
 use quadrille::limits::Stop;
 
 use super::certificate::Written;
 use crate::commands::puzzles::solutions::Number;
-use crate::output::{Field, Record, Value, counted, escape, thousands};
+use crate::output::{DOUBTFUL, Field, GOOD, Record, Value, counted, escape, thousands};
 
-const HEADING: Style = Style::new().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
-
-/// The fields of the records, after those of the puzzle or problem.
-pub const FIELDS: [Field; 6] = [
-    Field::new("status"),
+/// The columns of the records.
+pub const COLUMNS: [Field; 5] = [
     Field::new("count"),
     Field::data("exact"),
     Field::new("steps"),
@@ -26,8 +20,6 @@ pub const FIELDS: [Field; 6] = [
 pub struct Certified<'a> {
     /// What it is about, for data.
     pub subject: &'a dyn Fn(&str) -> Value<'a>,
-    /// The same for people, if they want to know.
-    pub heading: Option<String>,
     /// What is known of the solutions.
     pub status: &'static str,
     /// What was written, or why nothing was.
@@ -48,31 +40,30 @@ impl Record for Certified<'_> {
             "bytes" => proof.map_or(Value::Missing, |proof| Value::number(proof.bytes)),
             "certificate" if written.is_some() => Value::Text(self.certificate.as_str().into()),
             "certificate" => Value::Missing,
+            "error" => match self.written {
+                Ok(Written { proof: None, .. }) => {
+                    Value::Text("without a proof: there are more solutions than --limit".into())
+                }
+                Ok(_) => Value::Missing,
+                Err(stop) => Value::early(Some(stop)),
+            },
             _ => (self.subject)(key),
         }
     }
 
     fn write_text(&self, out: &mut String) {
-        if let Some(heading) = &self.heading {
-            *out += &format!("{HEADING}{heading}{HEADING:#}: ");
-        }
         let name = escape(&self.certificate);
-        let number = |count, stop| Number {
-            count,
-            stop,
-            nodes: 0,
-        };
         *out += &match self.written {
             Ok(Written {
                 count,
                 proof: Some(proof),
             }) => {
                 let steps = counted(proof.steps as usize, proof.noun);
-                let (number, bytes) = (number(count, None), thousands(proof.bytes));
+                let (number, bytes) = (Number::from(count), thousands(proof.bytes));
                 format!("{GOOD}{number}{GOOD:#}, {steps}, {bytes} bytes: {name}\n")
             }
             Ok(Written { count, proof: None }) => {
-                let number = number(count, None);
+                let number = Number::from(count);
                 format!("{DOUBTFUL}{number}{DOUBTFUL:#}, without a proof: {name}\n")
             }
             Err(stop) => format!("{DOUBTFUL}unknown{DOUBTFUL:#} ({stop})\n"),

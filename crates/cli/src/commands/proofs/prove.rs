@@ -11,11 +11,11 @@ use quadrille::proof::{Format, Prover};
 use quadrille::sudoku::Status;
 
 use super::certificate::{Kind, ProofArgs, Written, write};
-use super::certified::{Certified, FIELDS};
+use super::certified::{COLUMNS, Certified};
 use super::files::{Base, Failed};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::puzzles::solutions::PuzzleArgs;
-use crate::output::{DisplayArgs, Field, ORIGIN, OutputArgs};
+use crate::output::OutputArgs;
 use crate::pipeline::output_file::OutputFolder;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::variant::VariantArgs;
@@ -27,17 +27,17 @@ const HELP: &str = concat!(
     "\
 Examples:
   # Prove the number of solutions of a puzzle, and check the proof
-  quadrille prove puzzle.txt -o unique
+  quadrille prove puzzle.txt --to unique
   quadrille verify unique
 
   # Have the proof checked by VeriPB, and compare the claim with the puzzle
   quadrille verify --run --of puzzle.txt unique
 
   # Write packed files, with a proof in DRAT
-  quadrille prove puzzle.txt -o unique.gz --format drat
+  quadrille prove puzzle.txt --to unique.gz --format drat
 
   # Prove a count of millions, without listing the solutions
-  quadrille prove --count puzzle.txt -o millions
+  quadrille prove --count puzzle.txt --to millions
 
   # Prove that the puzzles of a file are unique
   quadrille check --prove proofs puzzles.txt
@@ -49,7 +49,7 @@ there may be as many as the disk holds; --limit lists fewer. With --count there 
 BASE.claim has the number of solutions, and BASE.count the steps that lead to it.
 
 Columns of tsv: puzzle, status, number of solutions, number of clauses (or lines) of the \
-proof, bytes of its file, certificate.
+proof, bytes of its file, certificate, error.
 
 ",
     exit_status!(
@@ -78,19 +78,14 @@ pub struct Prove {
     jobs: JobArgs,
 
     #[command(flatten)]
-    display: DisplayArgs,
+    output: OutputArgs,
 }
 
 impl Prove {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = road(
-            &self.input,
-            &self.jobs,
-            &OutputArgs::usual(self.display),
-            &self.variant,
-        )?;
-        let base = Base::new(&self.proof.output);
+        let road = road(&self.input, &self.jobs, &self.output, &self.variant)?;
+        let base = Base::new(&self.proof.to);
         let interrupt = &road.session.interrupt;
         let proving = Proving {
             name: Box::new(move |number| Ok(base.nth(number))),
@@ -137,13 +132,7 @@ fn road(
     output: &OutputArgs,
     variant: &VariantArgs,
 ) -> Result<Road, Failure> {
-    let mut schema = [&ORIGIN[..], &[Field::new("puzzle")], &FIELDS[..]].concat();
-    schema.extend([
-        Field::data("error"),
-        Field::hidden("name"),
-        Field::hidden("clues"),
-    ]);
-    let answers = Answers::prose(schema).of_hard_puzzles();
+    let answers = Answers::prose(&COLUMNS).of_hard_puzzles();
     let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
     let road = Road::new(input, jobs.threads(), output, answers)?;
     Ok(road.with_variant(&variant.for_cover()))
@@ -172,7 +161,7 @@ impl Question for Proving {
         let prover = match Prover::of_puzzle(Givens::from(task.puzzle)) {
             Ok(prover) => prover,
             Err(error) => {
-                page.refuse_puzzle(task.place, error);
+                page.refuse_puzzle(task, error);
                 return ControlFlow::Continue(());
             }
         };
@@ -201,9 +190,9 @@ impl Question for Proving {
             }
         };
         let status = status_of(written);
+        page.heading(task.heading(), ": ");
         page.record(&Certified {
             subject: &|key| task.value(key),
-            heading: page.has_headings().then(|| task.heading()),
             status: status.name(),
             written,
             certificate: base.name(),

@@ -12,7 +12,7 @@ use quadrille::proof::Prover;
 use quadrille::proof::check::Stated;
 
 use super::parts::Wrong;
-use crate::output::{DisplayArgs, OutputArgs, escape};
+use crate::output::{DisplayArgs, Layout, OutputArgs, escape};
 use crate::pipeline::arguments::PuzzleTextArgs;
 use crate::pipeline::input::{Input, Meter};
 use crate::pipeline::problems::is_rather_sudoku;
@@ -102,8 +102,8 @@ impl SubjectArgs {
         input: Input,
         display: &DisplayArgs,
     ) -> Result<(Vec<(String, String)>, Exit), Wrong> {
-        let answers = Answers::prose(Vec::new());
-        let output = OutputArgs::usual(display.clone());
+        let answers = Answers::new(Vec::new(), Layout::Prose);
+        let output = OutputArgs::plain(display.clone());
         let inputs = vec![input];
         let road = Road::over(inputs, &self.text, NonZeroUsize::MIN, &output, answers);
         let road = road.map_err(Wrong::Failed)?;

@@ -47,7 +47,7 @@ compared by --of.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Verify {
-    /// Certificates, as named by prove -o
+    /// Certificates, as named by prove --to
     #[arg(value_name = "BASE", required = true)]
     bases: Vec<PathBuf>,
 
@@ -60,11 +60,11 @@ pub struct Verify {
     #[arg(long, value_name = "PATH", num_args = 0..=1, require_equals = true)]
     run: Option<Option<PathBuf>>,
 
-    /// Give up on a certificate after SECS seconds
+    /// Stop checking a certificate after SECS seconds
     #[arg(long, value_name = "SECS", value_parser = seconds)]
     timeout: Option<Duration>,
 
-    /// Give up on a certificate that takes more than SIZE [default: 1/4 of memory]
+    /// Stop checking a certificate that takes more than SIZE [default: 1/4 of memory]
     ///
     /// SIZE is a number of bytes, such as 500M or 2G. It bounds the check of each of
     /// its files.

@@ -3,7 +3,6 @@
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
-use anstyle::Style;
 use quadrille::board::{Cell, Digit, Drawing, Grid};
 use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver};
@@ -12,7 +11,7 @@ use quadrille::text::Puzzle;
 use super::exact::{ExactArgs, break_off, exit_of};
 use super::solutions::Number;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, thousands};
+use crate::output::{CLUE, Field, Form, HEADING, Record, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::{Answers, Bulk, Outcome, Page, Task, Together};
 
@@ -30,9 +29,9 @@ numbers of a cell add up to the number of all solutions. They are exact, however
 boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2; on other boards, and of variants, all solutions are \
 visited one by one.
 
-Columns of tsv: the puzzle, then a number for each cell, row by row, and in it for each digit \
-from 1. A number that is not exact reads >=1000. In csv the numbers are one column, separated \
-by blanks.
+Columns of tsv: puzzle, status, count, error, then a number for each cell, row by row, and in it \
+for each digit from 1. A number that is not exact reads >=1000. In csv the numbers are one column, \
+separated by blanks.
 
 ",
     exit_status!(
@@ -41,20 +40,11 @@ by blanks.
     )
 );
 
-const HEADING: Style = Style::new().bold();
-const CLUE: Style = Style::new().bold();
-
-/// The fields of the records.
-const SCHEMA: [Field; 9] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status").only(&[Kind::Table, Kind::Csv, Kind::Json]),
-    Field::new("count").only(&[Kind::Table, Kind::Csv, Kind::Json]),
+/// The columns of the records.
+const COLUMNS: [Field; 3] = [
+    Field::new("count"),
     Field::data("exact"),
-    Field::new("candidates"),
-    Field::data("error"),
-    Field::hidden("name"),
+    Field::new("candidates").list(),
 ];
 
 /// The arguments of `candidates`.
@@ -72,7 +62,7 @@ pub struct Candidates {
 impl Candidates {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let answers = Answers::prose(SCHEMA.to_vec());
+        let answers = Answers::prose(&COLUMNS);
         let (road, solver) = self.args.road(answers)?;
         road.ask(Together(Counting {
             limit: self.limit,
@@ -97,10 +87,11 @@ impl Bulk for Counting {
     fn each_answer(
         &self,
         solver: &mut Solver,
-        puzzles: &[&Puzzle],
+        puzzles: &[(u64, &Puzzle)],
         visit: impl FnMut(CandidateCounts) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        solver.each_candidate_counts(puzzles.iter().copied(), self.limit, visit)
+        let puzzles = puzzles.iter().map(|&(_, puzzle)| puzzle);
+        solver.each_candidate_counts(puzzles, self.limit, visit)
     }
 
     fn tell(
@@ -137,6 +128,7 @@ impl Record for Counted<'_> {
             "status" => Value::Text(counts.status().name().into()),
             "count" => Value::Count(counts.total()),
             "exact" => Value::Bool(counts.total().is_exact()),
+            "error" => Value::early(counts.stop()),
             "candidates" => {
                 let cells = counts.shape().cells();
                 let of_cell = |cell| counts.of_cell(cell).iter().copied();
@@ -165,12 +157,7 @@ impl Counted<'_> {
         if self.has_heading {
             write!(out, "{HEADING}{}{HEADING:#}: ", self.task.heading())?;
         }
-        let number = Number {
-            count: counts.total(),
-            stop: None,
-            nodes: 0,
-        };
-        write!(out, "{number}")?;
+        write!(out, "{}", Number::from(counts.total()))?;
         if let Some(stop) = counts.stop().filter(|stop| stop.is_early()) {
             write!(out, " ({stop})")?;
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use quadrille::sudoku::Status;
 
-use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use super::solutions::{Ask, PuzzleArgs, Show};
 use super::{minimality, suggest};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::proofs;
@@ -21,7 +21,7 @@ Examples:
   quadrille check puzzles.txt | grep -v unique
 
   # Use the exit status alone
-  quadrille check -q puzzles.txt && echo all unique
+  quadrille check -q -o none puzzles.txt && echo all unique
 
   # Expect that no puzzle has a solution
   quadrille check --expect none impossible.txt
@@ -46,15 +46,16 @@ Columns of tsv:
   status    unique, multiple, none, unknown or invalid
   count     number of solutions; >=2 if there are more than one
   solution  the first solution, or -
+  error     why there is no answer, or -
 
 On a terminal, a puzzle with several solutions is drawn with two of them, marked where they \
-differ. With -q only errors are printed.
+differ.
 
-With --suggest the columns are puzzle, status, exact count, and the clues each of which would \
-make it unique. See `quadrille candidates --help` on how they are counted. With --minimal they \
+With --suggest the columns are puzzle, status, exact count, the clues each of which would \
+make it unique, and error. See `quadrille candidates --help` on how they are counted. With --minimal they \
 are puzzle, status (minimal, redundant, multiple, none, unknown), number of clues, and the \
-clues each of which can go alone; if the status is unknown, a limit left others undecided (in \
-csv and jsonl, \"undecided\"). With --needed the list has constraints and rules too, and a \
+clues each of which can go alone, and error; if the status is unknown, a limit left others undecided \
+(in csv and jsonl, \"undecided\"). With --needed the list has constraints and rules too, and a \
 column \"together\" has some of them that can go together. With --prove they are those of `quadrille prove`.
 
 ",
@@ -78,14 +79,14 @@ pub struct Check {
     ///
     /// Counts all solutions of each puzzle, and lists the clues each of which
     /// would leave exactly one.
-    #[arg(long, conflicts_with_all = ["quiet", "engine", "stats", "verbose"])]
+    #[arg(long, conflicts_with_all = ["engine", "stats", "verbose"])]
     suggest: bool,
 
     /// Check also that every clue is needed
     ///
     /// Lists the clues that are not.
     #[arg(long, hide_short_help = true, conflicts_with_all = [
-        "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
+        "suggest", "expect", "engine", "no_presolve", "stats", "verbose",
     ])]
     minimal: bool,
 
@@ -93,7 +94,7 @@ pub struct Check {
     ///
     /// Lists those that can each go alone, and some of them that can go together.
     #[arg(long, conflicts_with_all = [
-        "minimal", "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
+        "minimal", "suggest", "expect", "engine", "no_presolve", "stats", "verbose",
     ])]
     needed: bool,
 
@@ -101,7 +102,7 @@ pub struct Check {
     ///
     /// Lists clues, marks, constraints and rules that have no solution already,
     /// each of which is needed for that. Adds the column why to tsv, csv and jsonl.
-    #[arg(long, conflicts_with_all = ["suggest", "minimal", "needed", "prove", "quiet"])]
+    #[arg(long, conflicts_with_all = ["suggest", "minimal", "needed", "prove"])]
     why: bool,
 
     /// Write a certificate of each answer into DIR
@@ -109,7 +110,7 @@ pub struct Check {
     /// The files DIR/1.claim, DIR/1.opb and DIR/1.pbp are those of the first
     /// puzzle. See `quadrille prove --help`.
     #[arg(long, value_name = "DIR", hide_short_help = true, conflicts_with_all = [
-        "suggest", "minimal", "needed", "quiet", "engine", "no_presolve", "stats", "verbose",
+        "suggest", "minimal", "needed", "engine", "no_presolve", "stats", "verbose",
     ])]
     prove: Option<PathBuf>,
 
@@ -147,7 +148,6 @@ impl Check {
         if self.minimal || self.needed {
             return minimality::run(&self.puzzles, self.needed);
         }
-        let quiet = self.puzzles.output.display.quiet;
         let ask = Ask {
             limit: Some(2),
             wanted: match self.expect {
@@ -155,11 +155,7 @@ impl Check {
                 Expected::Multiple => &[Status::Multiple],
                 Expected::None => &[Status::None],
             },
-            report: if quiet {
-                Report::Nothing
-            } else {
-                Report::EachPuzzle
-            },
+            lists: false,
             show: Show::Verdict,
             why: self.why,
         };

@@ -3,7 +3,7 @@
 use quadrille::sudoku::Status;
 
 use super::checkpoint::CheckpointArgs;
-use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use super::solutions::{Ask, PuzzleArgs, Show};
 use crate::commands::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
 use crate::pipeline::arguments::positive;
@@ -37,6 +37,7 @@ Columns of tsv:
   status    unique, multiple, none, solved, unknown or invalid
   count     number of solutions; >=N if it is not exact
   solution  the first solution, or -
+  error     why there is no answer, or -
 
 ",
     exit_status!(
@@ -71,7 +72,7 @@ impl Count {
                 Status::None,
                 Status::Solved,
             ],
-            report: Report::EachPuzzle,
+            lists: false,
             show: Show::Number,
             why: false,
         };

@@ -3,29 +3,18 @@
 
 use std::ops::ControlFlow;
 
-use anstyle::{AnsiColor, Style};
 use quadrille::sudoku::{Given, MinimizeError, Redundancy, Solver};
 use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
-use crate::output::{Field, ORIGIN, Record, Value, counted};
+use crate::output::{DOUBTFUL, Field, GOOD, Record, Value, counted};
 use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Road, Task, Together};
 
-const HEADING: Style = Style::new().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
-
-/// The fields of the records.
-const SCHEMA: [Field; 9] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+/// The columns of the records.
+const COLUMNS: [Field; 3] = [
     Field::new("clues"),
     Field::new("redundant"),
     Field::data("undecided"),
-    Field::data("error"),
-    Field::hidden("name"),
 ];
 
 /// Checks whether each puzzle is unique and needs each of its clues, or of all its
@@ -35,11 +24,11 @@ const SCHEMA: [Field; 9] = [
 ///
 /// If there is nothing to read, or the output cannot be written.
 pub fn run(args: &PuzzleArgs, all: bool) -> Outcome {
-    let mut schema = SCHEMA.to_vec();
+    let mut columns = COLUMNS.to_vec();
     if all {
-        schema.insert(6, Field::new("together"));
+        columns.insert(2, Field::new("together"));
     }
-    let answers = Answers::prose(schema);
+    let answers = Answers::prose(&columns);
     let threads = args.search.jobs.threads();
     let road = Road::new(&args.input, threads, &args.output, answers)?.with_variant(&args.variant);
     let mut solver = Solver::new();
@@ -64,14 +53,14 @@ impl Bulk for Minimality {
     fn each_answer(
         &self,
         solver: &mut Solver,
-        puzzles: &[&Puzzle],
+        puzzles: &[(u64, &Puzzle)],
         mut visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let mut puzzles = puzzles.iter().map(|&(_, puzzle)| puzzle);
         if self.all {
-            let mut puzzles = puzzles.iter().copied();
             return puzzles.try_for_each(|puzzle| visit(solver.redundancy_of_all(puzzle)));
         }
-        solver.each_redundancy(puzzles.iter().copied(), visit)
+        solver.each_redundancy(puzzles, visit)
     }
 
     fn tell(&self, found: Self::Answer, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
@@ -83,12 +72,12 @@ impl Bulk for Minimality {
             _ => Exit::Unmet,
         };
         page.count_other(exit);
+        page.heading(task.heading(), ": ");
         page.record(&Needs {
             task,
             status,
             found: found.ok(),
             between: if self.all { ", " } else { " " },
-            has_heading: page.has_headings(),
         });
         ControlFlow::Continue(())
     }
@@ -102,7 +91,6 @@ struct Needs<'a> {
     found: Option<Redundancy>,
     /// What is between the givens of a list.
     between: &'static str,
-    has_heading: bool,
 }
 
 impl Record for Needs<'_> {
@@ -112,14 +100,13 @@ impl Record for Needs<'_> {
             "redundant" => self.givens(|found| &found.redundant),
             "together" => self.givens(|found| &found.together),
             "undecided" => self.givens(|found| &found.open),
+            "error" if self.status == "unknown" => Value::Text("a limit was reached".into()),
+            "error" => Value::Missing,
             _ => self.task.value(key),
         }
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{HEADING}{}{HEADING:#}: ", self.task.heading());
-        }
         let Some(found) = &self.found else {
             *out += &format!("{DOUBTFUL}{}{DOUBTFUL:#}\n", self.status);
             return;

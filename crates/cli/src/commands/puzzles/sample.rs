@@ -7,10 +7,10 @@ use quadrille::limits::Stop;
 use quadrille::random::stream;
 use quadrille::sudoku::{SampleError, Solver};
 
-use super::exact::{ExactArgs, exit_of};
+use super::exact::ExactArgs;
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::made::drawn;
-use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};
+use crate::output::{Cells, Field, Record, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
 
@@ -33,7 +33,7 @@ Up to 100,000 solutions are listed, and drawn from the list. If there are more a
 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2, solutions are drawn by exact counts, without a list. On other \
 boards, of variants, and with --nodes or --no-presolve, the puzzle stays undecided.
 
-Columns of tsv: puzzle, number of the draw, solution.
+Columns of tsv: puzzle, status (ok, none, unknown or invalid), number of the draw, solution, error.
 
 ",
     exit_status!(
@@ -54,9 +54,10 @@ pub struct Sample {
 
     /// Seed for the random number generator
     ///
-    /// The generator starts again with every puzzle.
-    #[arg(long, value_name = "S", default_value = "0")]
-    seed: u64,
+    /// The generator starts again with every puzzle. By default a new seed is taken, and
+    /// printed to standard error.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
 
     #[command(flatten)]
     args: ExactArgs,
@@ -65,13 +66,12 @@ pub struct Sample {
 impl Sample {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let fields = ["puzzle", "number", "solution"].map(Field::new);
-        let mut schema = [&ORIGIN[..], &fields].concat();
-        schema.extend(["clues", "name"].map(Field::hidden));
-        let (road, solver) = self.args.road(Answers::prose(schema))?;
+        let columns = ["number", "solution"].map(Field::new);
+        let (road, solver) = self.args.road(Answers::prose(&columns))?;
+        let seed = road.session.seed(self.seed);
         road.ask(Drawing {
             number: self.number,
-            seed: self.seed,
+            seed,
             solver,
         })
     }
@@ -98,11 +98,11 @@ impl Question for Drawing {
             flow = page.check_interrupt();
             flow?;
             drawn += 1;
+            page.heading(format_args!("{}, draw {drawn}", task.heading()), "\n");
             page.record(&Draw {
                 task,
                 number: drawn,
                 solution: &solution,
-                has_heading: page.has_headings(),
             });
             flow = page.pass_on();
             flow?;
@@ -113,32 +113,31 @@ impl Question for Drawing {
             }
         });
         flow?;
-        let exit = match sampled {
+        let unknown = ("unknown", Exit::Undecided);
+        match sampled {
             Ok(sampled) if sampled.stop == Stop::Interrupt => return page.interrupted(),
-            Ok(sampled) => exit_of(Some(sampled.stop)),
+            Ok(sampled) if sampled.stop.is_early() => page.no_answer(task, unknown, sampled.stop),
+            Ok(_) => page.count_other(Exit::Success),
             Err(SampleError::NoSolution) => {
-                page.note(task.place, "no solution");
-                Exit::Unmet
+                page.no_answer(task, ("none", Exit::Unmet), "no solution");
             }
             Err(SampleError::TooMany) => {
                 let listed = thousands(Solver::LISTED);
-                let note = format!("more than {listed} solutions, which is too many to list");
-                page.note(task.place, note);
-                Exit::Undecided
+                let why = format_args!("more than {listed} solutions, which is too many to list");
+                page.no_answer(task, unknown, why);
             }
             Err(error) => {
-                page.note(task.place, &error);
                 if let SampleError::Stopped {
                     stop: Stop::Interrupt,
                     ..
                 } = error
                 {
+                    page.note(task.place, &error);
                     return page.interrupted();
                 }
-                Exit::Undecided
+                page.no_answer(task, unknown, error);
             }
-        };
-        page.count_other(exit);
+        }
         ControlFlow::Continue(())
     }
 }
@@ -148,12 +147,12 @@ struct Draw<'a> {
     task: &'a Task<'a>,
     number: u64,
     solution: &'a Grid,
-    has_heading: bool,
 }
 
 impl Record for Draw<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         match key {
+            "status" => Value::Text("ok".into()),
             "number" => Value::number(self.number),
             "solution" => Value::Cells(Cells::Grid(self.solution, self.task.puzzle.alphabet)),
             _ => self.task.value(key),
@@ -161,9 +160,6 @@ impl Record for Draw<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{}, draw {}\n", self.task.heading(), self.number);
-        }
         *out += &format!("{}\n", drawn(self.solution, self.task.puzzle.regions()));
     }
 }

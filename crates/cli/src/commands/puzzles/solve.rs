@@ -2,7 +2,7 @@
 
 use quadrille::sudoku::Status;
 
-use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use super::solutions::{Ask, PuzzleArgs, Show};
 use crate::commands::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
 use crate::pipeline::arguments::positive;
@@ -27,6 +27,7 @@ Columns of tsv:
   status    solved, unique, multiple, none, unknown or invalid
   count     number of solutions; >=N if it is not exact
   solution  the first solution, or -
+  error     why there is no answer, or -
 
 The status is solved if other solutions were not looked for. With --all or --limit there is \
 one line for each solution, in which the count is the total. Of a puzzle with more than 100 \
@@ -70,7 +71,7 @@ impl Solve {
         let ask = Ask {
             limit,
             wanted: &[Status::Solved, Status::Unique, Status::Multiple],
-            report: Report::EachSolution,
+            lists: true,
             show: Show::Solutions,
             why: false,
         };

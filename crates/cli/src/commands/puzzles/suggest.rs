@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit};
 use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver, Status};
@@ -10,25 +9,15 @@ use quadrille::text::Puzzle;
 
 use super::exact::{break_off, exit_of, road_of};
 use super::solutions::{Number, PuzzleArgs};
-use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, counted};
+use crate::output::{DOUBTFUL, Field, Form, GOOD, Kind, Record, Value, counted};
 use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Task, Together};
 
-const HEADING: Style = Style::new().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
-
-/// The fields of the records.
-const SCHEMA: [Field; 10] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+/// The columns of the records.
+const COLUMNS: [Field; 4] = [
     Field::new("count"),
     Field::data("exact"),
     Field::new("differing_cells").only(&[Kind::Csv, Kind::Json]),
     Field::new("suggestions"),
-    Field::data("error"),
-    Field::hidden("name"),
 ];
 
 /// Counts the solutions of each puzzle and lists the single clues that, added
@@ -39,7 +28,7 @@ const SCHEMA: [Field; 10] = [
 ///
 /// If there is nothing to read, or the output cannot be written.
 pub fn run(args: &PuzzleArgs, expected: Status) -> Outcome {
-    let answers = Answers::prose(SCHEMA.to_vec());
+    let answers = Answers::prose(&COLUMNS);
     let (road, solver) = road_of(args, answers)?;
     road.ask(Together(Suggesting { expected, solver }))
 }
@@ -60,10 +49,11 @@ impl Bulk for Suggesting {
     fn each_answer(
         &self,
         solver: &mut Solver,
-        puzzles: &[&Puzzle],
+        puzzles: &[(u64, &Puzzle)],
         visit: impl FnMut(CandidateCounts) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        solver.each_candidate_counts(puzzles.iter().copied(), None, visit)
+        let puzzles = puzzles.iter().map(|&(_, puzzle)| puzzle);
+        solver.each_candidate_counts(puzzles, None, visit)
     }
 
     fn tell(
@@ -80,11 +70,11 @@ impl Bulk for Suggesting {
         };
         page.count_other(met.max(exit_of(counts.stop())));
         let is_known = counts.total().is_exact();
+        page.heading(task.heading(), ": ");
         page.record(&Suggestions {
             task,
             clues: is_known.then(|| counts.deciding().collect()),
             counts,
-            has_heading: page.has_headings(),
             is_json: page.form() == Form::Jsonl,
         });
         ControlFlow::Continue(())
@@ -97,7 +87,6 @@ struct Suggestions<'a> {
     counts: CandidateCounts,
     /// The clues that make it unique; `None` if they are unknown.
     clues: Option<Vec<(Cell, Digit)>>,
-    has_heading: bool,
     is_json: bool,
 }
 
@@ -108,6 +97,7 @@ impl Record for Suggestions<'_> {
             "status" => Value::Text(counts.status().name().into()),
             "count" => Value::Count(counts.total()),
             "exact" => Value::Bool(counts.total().is_exact()),
+            "error" => Value::early(counts.stop()),
             "differing_cells" => Value::size(counts.differing().count()),
             "suggestions" if self.is_json => self.objects(),
             "suggestions" => match self.list() {
@@ -119,19 +109,12 @@ impl Record for Suggestions<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        if self.has_heading {
-            *out += &format!("{HEADING}{}{HEADING:#}: ", self.task.heading());
-        }
         let total = self.counts.total();
         if total == Count::Exact(1) {
             *out += &format!("{GOOD}unique{GOOD:#}\n");
             return;
         }
-        let number = Number {
-            count: total,
-            stop: None,
-            nodes: 0,
-        };
+        let number = Number::from(total);
         *out += &format!("{DOUBTFUL}{number}{DOUBTFUL:#}");
         if let Some(stop) = self.counts.stop() {
             *out += &format!(" ({stop})");

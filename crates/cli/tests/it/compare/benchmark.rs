@@ -207,7 +207,7 @@ fn every_command_reads_the_files() {
         ],
         "",
     );
-    assert!(run.out.ends_with("\texact\t92\n"), "{}", run.out);
+    assert!(run.out.ends_with("\texact\t92\t-\n"), "{}", run.out);
 }
 
 #[test]

@@ -40,12 +40,11 @@ fn names_choose_the_dialect_of_a_script() {
         "{}",
         staged.err
     );
-    assert_eq!(staged.out, shown(&["staged", "--dialect", "postgres"]).out);
     assert_eq!(shown(&["sql:staged"]).out, shown(&["staged"]).out);
     let duck = shown(&["duck:staged"]);
     assert!(duck.err.contains("DuckDB has no triggers"), "{}", duck.err);
     // SQL Server drops what an earlier run has left, views first.
-    let tsql = shown(&["exact-cover", "--dialect", "tsql"]).out;
+    let tsql = shown(&["tsql:exact-cover"]).out;
     let place = |text: &str| tsql.find(text).expect(text);
     let drops = [
         "DROP VIEW solution_board;",
@@ -94,13 +93,13 @@ fn scripts_are_shown_as_they_are_or_with_a_puzzle() {
         assert!(shown.out.starts_with("-- ") && shown.out.contains("SELECT"));
         let prefixed = run(["compare", "--show-sql", &format!("sql:{script}")], "");
         assert_eq!(prefixed.out, shown.out);
-        for dialect in ["sqlite", "postgres", "tsql"] {
-            let args = ["compare", "--show-sql", script, "--dialect", dialect, EASY];
-            let filled_in = run(args, "");
+        for dialect in ["sql", "pg", "tsql"] {
+            let name = format!("{dialect}:{script}");
+            let filled_in = run(["compare", "--show-sql", &name, EASY], "");
             assert!(filled_in.out.contains(&format!("'{EASY}'")));
             assert!(!filled_in.out.contains("--#"), "{dialect}");
             assert_eq!(filled_in.out.contains("\nGO\n"), dialect == "tsql");
-            assert_eq!(filled_in.out.contains("plpgsql"), dialect == "postgres");
+            assert_eq!(filled_in.out.contains("plpgsql"), dialect == "pg");
         }
     }
     let other = run(["compare", "--show-sql", "cross-join", SMALL], "");

@@ -7,11 +7,20 @@ fn formats_have_their_forms() {
     let table = |format| run(["compare", "--with", "dlx,singles", "-o", format, EASY], "").out;
     let text = table("text");
     let title: Vec<&str> = text.lines().next().unwrap().split_whitespace().collect();
-    assert_eq!(title[..4], ["contender", "puzzles", "solved", "stuck"]);
+    assert_eq!(title[..4], ["contender", "puzzles", "solved", "x"]);
     // A line says where that was measured.
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!((lines.len(), lines[3]), (5, ""));
-    assert!(lines[4].starts_with("quadrille 0.1.0 on "), "{text}");
+    assert_eq!((lines.len(), lines[3]), (6, ""));
+    assert!(lines[4].contains(" times as fast as "), "{text}");
+    assert!(lines[5].starts_with("quadrille 0.1.0 on "), "{text}");
+    assert!(
+        lines[..3].iter().all(|line| line.chars().count() <= 100),
+        "{text}"
+    );
+    assert!(
+        !title.contains(&"wrong") && !title.contains(&"failed"),
+        "{text}"
+    );
     let markdown = table("markdown");
     assert!(
         markdown.starts_with("| contender | puzzles |"),

@@ -60,14 +60,7 @@ fn reduce_writes_what_is_left() {
         reduced.out
     );
     let counted = run(["cover", "count"], reduced.out.as_str());
-    assert_eq!(counted.out, "stdin\texact\t2\n");
-    let presolved = run(["cover", "reduce", "--rounds", "0"], LITTLE);
-    assert_eq!(
-        presolved.err.lines().last(),
-        Some(
-            "stdin: 4 items, 5 options; forced 0, blocking 0 in 0 rounds; left 4 items, 5 options"
-        )
-    );
+    assert_eq!(counted.out, "stdin\texact\t2\t-\n");
 }
 
 #[test]
@@ -99,6 +92,6 @@ fn reduce_keeps_known_counts() {
         let reduced = run(args, "");
         assert_eq!(reduced.code, 0, "{name}");
         let counted = run(["cover", "count"], reduced.out);
-        assert_eq!(counted.out, format!("stdin\texact\t{count}\n"), "{name}");
+        assert_eq!(counted.out, format!("stdin\texact\t{count}\t-\n"), "{name}");
     }
 }

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn solve_finds_one_or_all() {
     let one = run(["cover", "solve"], LITTLE);
-    assert_eq!(one.out, "1\ta b x:red\tc x:red\n");
+    assert_eq!(one.out, "stdin\tok\t1\t-\ta b x:red\tc x:red\n");
     assert_eq!(
         one.err,
         "stdin:4: ignored, as the option has no primary item\n"
@@ -23,7 +23,7 @@ fn solve_finds_one_or_all() {
     );
     assert_eq!(
         quiet.out,
-        "{\"solution\":1,\"options\":[[\"a\",\"b\",\"x:red\"],[\"c\",\"x:red\"]]}\n"
+        "{\"file\":\"stdin\",\"status\":\"ok\",\"solution\":1,\"error\":null,\"options\":[[\"a\",\"b\",\"x:red\"],[\"c\",\"x:red\"]]}\n"
     );
     assert_eq!(quiet.err, "");
 }
@@ -56,8 +56,9 @@ fn solutions_come_in_one_order_and_cover_all() {
     let all = solve("1");
     assert_eq!(all.out.lines().count(), 92);
     for (line, number) in all.out.lines().zip(1..) {
-        let mut columns = line.split('\t');
+        let mut columns = line.split('\t').skip(2);
         assert_eq!(columns.next(), Some(number.to_string().as_str()));
+        assert_eq!(columns.next(), Some("-"));
         let mut lines: Vec<&str> = columns.flat_map(str::split_whitespace).collect();
         assert_eq!(lines.len(), 4 * 8);
         lines.sort_unstable();
@@ -75,7 +76,8 @@ fn solutions_come_in_one_order_and_cover_all() {
 #[test]
 fn solve_says_when_there_is_none() {
     let none = run(["cover", "solve"], HOPELESS);
-    assert_eq!((none.code, none.out.as_str()), (1, ""));
+    let row = "stdin\tnone\t-\tno solution: no option is left for item 'a'\t-\n";
+    assert_eq!((none.code, none.out.as_str()), (1, row));
     assert_eq!(
         none.err,
         "stdin: no solution: no option is left for item 'a'\n"
@@ -86,7 +88,8 @@ fn solve_says_when_there_is_none() {
         (1, "stdin: no solution\n")
     );
     let unknown = run(["cover", "solve", "--nodes", "1"], queens(12));
-    assert_eq!((unknown.code, unknown.out.as_str()), (3, ""));
+    let row = "stdin\tunknown\t-\tunknown (node limit, after 1 node)\t-\n";
+    assert_eq!((unknown.code, unknown.out.as_str()), (3, row));
     assert_eq!(unknown.err, "stdin: unknown (node limit, after 1 node)\n");
 }
 
@@ -95,5 +98,8 @@ fn nothing_to_cover_is_covered_by_nothing() {
     let folder = Folder::new();
     folder.write("nothing.dlx", "| x\na | b\na\n");
     let solved = folder.run(&["cover", "solve", "--all", "-o", "jsonl", "nothing.dlx"]);
-    assert_eq!(solved.out, "{\"solution\":1,\"options\":[[\"a\"]]}\n");
+    assert_eq!(
+        solved.out,
+        "{\"file\":\"nothing.dlx\",\"status\":\"ok\",\"solution\":1,\"error\":null,\"options\":[[\"a\"]]}\n"
+    );
 }

@@ -31,7 +31,7 @@ fn a_wrong_digit_is_told_instead_of_steps() {
         assert!(told.ends_with("r1c3=1 is wrong\n"), "{told}");
         assert!(!told.contains("1. "), "{told}");
         let hint = explain(&["--hint", "-o", "tsv"]);
-        assert!(hint.ends_with("\twrong\tr1c3=1 is wrong\n"), "{hint}");
+        assert!(hint.ends_with("\twrong\tr1c3=1 is wrong\t-\n"), "{hint}");
         // A vague hint does not say which.
         for form in ["text", "tsv", "jsonl"] {
             let vague = explain(&["--hint=vague", "-o", form]);
@@ -52,7 +52,7 @@ fn a_missing_mark_is_told_instead_of_steps() {
     // The mark of 4 was removed from r1c3.
     let position = WRONG.replace("+1", ".").replace(":::", ":413::");
     let run = run(["explain", "--hint", "-o", "tsv", &position], "");
-    let told = "\twrong\tthe mark of 4 in r1c3 is missing\n";
+    let told = "\twrong\tthe mark of 4 in r1c3 is missing\t-\n";
     assert!(run.out.ends_with(told), "{}", run.out);
     assert_eq!(run.code, 1);
 }

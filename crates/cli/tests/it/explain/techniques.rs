@@ -55,10 +55,10 @@ fn all_steps_are_rows_and_scores_are_read() {
         .map(|line| line.split('\t').collect())
         .collect();
     assert!(
-        rows.len() > 5 && rows.iter().all(|row| row.len() == 7),
+        rows.len() > 5 && rows.iter().all(|row| row.len() == 9),
         "{rows:?}"
     );
-    assert_eq!(rows[0][1..6], ["1", "hidden single", "easy", "r1c2=3", "-"]);
+    assert_eq!(rows[0][2..7], ["1", "hidden single", "easy", "r1c2=3", "-"]);
     // A list that lacks steps says so, in every form. On an empty board, nested chains are endless.
     for form in ["text", "tsv", "csv", "jsonl", "markdown"] {
         let board = ".".repeat(81);
@@ -101,17 +101,17 @@ fn techniques_that_a_scale_leaves_out_are_asked_for_by_name() {
     let explain = |more: &[&str]| run([&["explain", "-o", "text"], more, &[puzzle]].concat(), "");
     let usual = explain(&["--scale", "hodoku"]);
     assert!(!usual.out.contains("Tridagon: "), "{}", usual.out);
-    let with = explain(&["--scale", "hodoku", "--with", "tridagon,SK-loop"]);
+    let with = explain(&["--scale", "hodoku", "--techniques", "tridagon,SK-loop"]);
     assert!(with.out.contains("Tridagon: 2, 4 and 5 cannot fill r4c2, "));
     assert_eq!(with.code, 0);
-    let wrong = explain(&["--scale", "hodoku", "--with", "X-wing"]);
-    let message = "--with: expected 3D Medusa, ALS ring, death blossom, ";
+    let wrong = explain(&["--scale", "hodoku", "--techniques", "X-wing"]);
+    let message = "--techniques: expected 3D Medusa, ALS ring, death blossom, ";
     assert!(
         wrong.code == 2 && wrong.err.contains(message),
         "{}",
         wrong.err
     );
-    let none = explain(&["--scale", "se", "--with", "tridagon"]);
-    let message = "--with: expected no other technique on the scale se, found 'tridagon'";
+    let none = explain(&["--scale", "se", "--techniques", "tridagon"]);
+    let message = "--techniques: expected no other technique on the scale se, found 'tridagon'";
     assert!(none.code == 2 && none.err.contains(message), "{}", none.err);
 }

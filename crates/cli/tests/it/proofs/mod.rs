@@ -25,13 +25,13 @@ fn files(folder: &Folder) -> Vec<String> {
 #[test]
 fn a_certificate_has_three_files() {
     let folder = Folder::new();
-    let run = folder.run(&["prove", TWO, "-o", "two"]);
+    let run = folder.run(&["prove", TWO, "--to", "two"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let bytes = folder.read("two.pbp").len();
     let clauses = folder.read("two.pbp").matches("\nrup 1").count();
     assert_eq!(
         run.out,
-        format!("12343412.1.3.3.1\tmultiple\t2\t{clauses}\t{bytes}\ttwo\n")
+        format!("12343412.1.3.3.1\tmultiple\t2\t{clauses}\t{bytes}\ttwo\t-\n")
     );
     assert_eq!(files(&folder), ["two.claim", "two.opb", "two.pbp"]);
     assert!(folder.read("two.opb").contains("\n* x1 is r1c1=1\n"));
@@ -56,7 +56,7 @@ fn certificates_are_numbered_and_may_be_packed() {
     let text = format!("{SMALL}\n{NONE}\nnot a puzzle\n{TWO}\n");
     folder.write("some.txt", text);
     let run = folder.run(&[
-        "prove", "some.txt", "-o", "a b.gz", "--format", "drat", "-j", "2",
+        "prove", "some.txt", "--to", "a b.gz", "--format", "drat", "-j", "2",
     ]);
     assert_eq!(run.code, 2, "{}", run.err);
     let rows: Vec<Vec<&str>> = (run.out.lines())
@@ -91,9 +91,14 @@ fn certificates_are_numbered_and_may_be_packed() {
 fn without_a_proof_there_is_a_claim_at_most() {
     let folder = Folder::new();
     let empty = ".".repeat(16);
-    let run = folder.run(&["prove", &empty, "-o", "empty", "--limit", "287"]);
+    let run = folder.run(&["prove", &empty, "--to", "empty", "--limit", "287"]);
     assert_eq!(run.code, 3);
-    assert_eq!(run.out, format!("{empty}\tmultiple\t>=287\t-\t-\tempty\n"));
+    assert_eq!(
+        run.out,
+        format!(
+            "{empty}\tmultiple\t>=287\t-\t-\tempty\twithout a proof: there are more solutions than --limit\n"
+        )
+    );
     assert_eq!(files(&folder), ["empty.claim"]);
     let verified = folder.run(&["verify", "empty"]);
     assert_eq!((verified.code, verified.err.as_str()), (0, ""));
@@ -104,18 +109,23 @@ fn without_a_proof_there_is_a_claim_at_most() {
         )
     );
     // One solution leaves open whether there are others.
-    let one = folder.run(&["prove", &empty, "-o", "one", "--limit", "1"]);
-    assert_eq!(one.out, format!("{empty}\tunknown\t>=1\t-\t-\tone\n"));
+    let one = folder.run(&["prove", &empty, "--to", "one", "--limit", "1"]);
+    assert_eq!(
+        one.out,
+        format!(
+            "{empty}\tunknown\t>=1\t-\t-\tone\twithout a proof: there are more solutions than --limit\n"
+        )
+    );
     assert_eq!(one.code, 3);
-    let stopped = folder.run(&["prove", EASY, &empty, "-o", "no", "--nodes", "3"]);
+    let stopped = folder.run(&["prove", EASY, &empty, "--to", "no", "--nodes", "3"]);
     assert_eq!(stopped.code, 3);
     assert!(
         stopped
             .out
-            .ends_with(&format!("{empty}\tunknown\t>=0\t-\t-\t-\n"))
+            .ends_with(&format!("{empty}\tunknown\t>=0\t-\t-\t-\tnode limit\n"))
     );
     assert!(!files(&folder).contains(&"no-2.claim".to_owned()));
-    let lost = folder.run(&["prove", SMALL, "-o", "no/such/folder"]);
+    let lost = folder.run(&["prove", SMALL, "--to", "no/such/folder"]);
     assert_eq!((lost.code, lost.out.as_str()), (2, ""));
     assert!(
         lost.err.starts_with("no/such/folder.claim: "),
@@ -128,7 +138,7 @@ fn without_a_proof_there_is_a_claim_at_most() {
 fn all_solutions_are_listed_unless_a_limit_says_otherwise() {
     let folder = Folder::new();
     let empty = ".".repeat(16);
-    let run = folder.run(&["prove", &empty, "-o", "empty.gz"]);
+    let run = folder.run(&["prove", &empty, "--to", "empty.gz"]);
     assert!(
         run.out.starts_with(&format!("{empty}\tmultiple\t288\t")),
         "{}",
@@ -146,7 +156,14 @@ fn all_solutions_are_listed_unless_a_limit_says_otherwise() {
 fn a_count_is_proved_without_its_solutions() {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    let run = folder.run(&["cover", "prove", "--count", "square.dlx", "-o", "square.gz"]);
+    let run = folder.run(&[
+        "cover",
+        "prove",
+        "--count",
+        "square.dlx",
+        "--to",
+        "square.gz",
+    ]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(
         run.out.starts_with("square.dlx\texact\t2\t3\t"),
@@ -163,7 +180,7 @@ fn a_count_is_proved_without_its_solutions() {
         "square: 2 solutions of 4 items, 4 options (square.dlx); counted in 3 lines, checked\n"
     );
     let empty = ".".repeat(16);
-    folder.run(&["prove", "--count", &empty, "-o", "empty"]);
+    folder.run(&["prove", "--count", &empty, "--to", "empty"]);
     let claim = folder.read("empty.claim");
     assert!(claim.ends_with("\ncounted 288\n"), "{claim}");
     for sum in ["cage 3 r1c1 r1c2", "sum 5 r1c4"] {
@@ -171,7 +188,7 @@ fn a_count_is_proved_without_its_solutions() {
             "prove",
             "--count",
             &empty,
-            "-o",
+            "--to",
             "sum",
             "--constraints",
             sum,
@@ -182,7 +199,7 @@ fn a_count_is_proved_without_its_solutions() {
         assert!(refused.err.starts_with(message), "{}", refused.err);
         assert!(!files(&folder).contains(&"sum.claim".to_owned()));
     }
-    let both = folder.run(&["prove", "--count", "--limit", "3", &empty, "-o", "both"]);
+    let both = folder.run(&["prove", "--count", "--limit", "3", &empty, "--to", "both"]);
     assert_eq!(both.code, 2);
 }
 
@@ -231,24 +248,35 @@ fn check_proves_what_was_asked() {
 fn covers_are_proved() {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    let run = folder.run(&["cover", "prove", "square.dlx", "-o", "square"]);
+    let run = folder.run(&["cover", "prove", "square.dlx", "--to", "square"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let bytes = folder.read("square.pbp").len();
     assert_eq!(
         run.out,
-        format!("square.dlx\texact\t2\t1\t{bytes}\tsquare\n")
+        format!("square.dlx\texact\t2\t1\t{bytes}\tsquare\t-\n")
     );
-    let few = folder.run(&["cover", "prove", "square.dlx", "-o", "few", "--limit", "1"]);
+    let few = folder.run(&[
+        "cover",
+        "prove",
+        "square.dlx",
+        "--to",
+        "few",
+        "--limit",
+        "1",
+    ]);
     assert_eq!(
         (few.code, few.out.as_str()),
-        (3, "square.dlx\tat-least\t>=1\t-\t-\tfew\n")
+        (
+            3,
+            "square.dlx\tat-least\t>=1\t-\t-\tfew\twithout a proof: there are more solutions than --limit\n"
+        )
     );
 }
 
 #[test]
 fn what_is_wrong_is_named_with_its_line() {
     let folder = Folder::new();
-    folder.run(&["prove", TWO, "-o", "two"]);
+    folder.run(&["prove", TWO, "--to", "two"]);
     let (claim, problem) = (folder.read("two.claim"), folder.read("two.opb"));
     let verify = |claim: &str, problem: &str| {
         folder.write("two.claim", claim);
@@ -279,7 +307,7 @@ fn what_is_wrong_is_named_with_its_line() {
     folder.write("two.claim", &claim);
     folder.write("two.opb", &problem);
     // The good certificates beside a bad one are checked.
-    folder.run(&["prove", SMALL, "-o", "small"]);
+    folder.run(&["prove", SMALL, "--to", "small"]);
     let some = folder.run(&["verify", "three", "small", "two"]);
     assert_eq!((some.code, some.out.lines().count()), (2, 2));
     std::fs::remove_file(folder.0.path().join("two.pbp")).expect("a file");
@@ -295,7 +323,7 @@ fn claims_are_compared_with_the_users_own_puzzle() {
     let folder = Folder::new();
     let constraint = "cage 3 r1c1 r1c2";
     let variant = ["--variant", "x", "--constraints", constraint];
-    let prove = [&["prove", SMALL, "-o", "x"], &variant[..2]].concat();
+    let prove = [&["prove", SMALL, "--to", "x"], &variant[..2]].concat();
     assert_eq!(folder.run(&prove).code, 0);
     let plain = folder.run(&["verify", "x"]);
     assert!(

@@ -25,7 +25,7 @@ fn proved(args: &[&str], format: Format) -> Vec<String> {
     let folder = Folder::new();
     let base = folder.0.path().join("c");
     let base = base.to_str().expect("text");
-    let given = ["-o", base, "--format", format.name()];
+    let given = ["--to", base, "--format", format.name()];
     let run = run(args.iter().chain(&given), "");
     let mut counts = Vec::new();
     let mut certificates = Vec::new();
@@ -174,7 +174,7 @@ fn counts_by_the_checker_in_python() {
     let bounded = "1:2|a 0:2|b c\na\na b\nb c\na c\nb\nc\na b c\n";
     for text in [board, coloured, parts, bounded] {
         folder.write("p.dlx", text);
-        folder.run(&["cover", "prove", "--count", "p.dlx", "-o", "p"]);
+        folder.run(&["cover", "prove", "--count", "p.dlx", "--to", "p"]);
         for args in [&["verify", "-q", "p"][..], &["verify", "-q", &checker, "p"]] {
             let verified = folder.run(args);
             assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{text}");
@@ -212,7 +212,7 @@ fn counts_by_the_checker_in_python() {
         let path = root().join("../shared/covers").join(name);
         if path.exists() {
             let path = path.to_str().expect("text");
-            folder.run(&["cover", "prove", "--count", path, "-o", "large"]);
+            folder.run(&["cover", "prove", "--count", path, "--to", "large"]);
             let verified = folder.run(&["verify", "-q", &checker, "large"]);
             assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{name}");
         }

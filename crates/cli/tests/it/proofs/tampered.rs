@@ -12,7 +12,7 @@ use super::*;
 fn square() -> Folder {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    for args in [&["-o", "square"][..], &["--count", "-o", "tiles"]] {
+    for args in [&["--to", "square"][..], &["--count", "--to", "tiles"]] {
         let run = folder.run(&[&["cover", "prove", "square.dlx"], args].concat());
         assert_eq!((run.code, run.err.as_str()), (0, ""));
     }
@@ -85,7 +85,7 @@ fn claim_problem_and_proof_changed_together_are_another_problem() {
     // Without the option `b d`, one solution is left. All parts agree on that.
     let small = SQUARE.replace("b d\n", "");
     folder.write("small.dlx", small);
-    folder.run(&["cover", "prove", "small.dlx", "-o", "small"]);
+    folder.run(&["cover", "prove", "small.dlx", "--to", "small"]);
     assert_eq!(folder.run(&["verify", "small"]).code, 0);
     let other = folder.run(&["verify", "--of", "square.dlx", "small"]);
     assert_eq!((other.code, other.out.as_str()), (1, ""));
@@ -95,7 +95,7 @@ fn claim_problem_and_proof_changed_together_are_another_problem() {
     );
     // The first line that differs is named.
     folder.write("other.dlx", SQUARE.replace("b d\n", "a d\n"));
-    folder.run(&["cover", "prove", "other.dlx", "-o", "other"]);
+    folder.run(&["cover", "prove", "other.dlx", "--to", "other"]);
     let other = folder.run(&["verify", "--of", "square.dlx", "other"]);
     assert_eq!((other.code, other.out.as_str()), (1, ""));
     assert_eq!(
@@ -111,7 +111,7 @@ fn a_puzzle_is_no_problem_of_one_item() {
     folder.write("puzzle.txt", format!("{SMALL}\n"));
     // Without the comment, `cover` takes it for a Sudoku.
     folder.write("item.dlx", format!("| a comment\n{SMALL}\n"));
-    folder.run(&["cover", "prove", "item.dlx", "-o", "none"]);
+    folder.run(&["cover", "prove", "item.dlx", "--to", "none"]);
     let plain = folder.run(&["verify", "none"]);
     assert_eq!(
         plain.out,
@@ -261,7 +261,7 @@ fn parts_that_are_links_pipes_or_folders() {
     }
     assert_eq!(folder.run(&["verify", "linked"]).code, 0);
     folder.write("small.dlx", SQUARE.replace("b d\n", ""));
-    folder.run(&["cover", "prove", "small.dlx", "-o", "small"]);
+    folder.run(&["cover", "prove", "small.dlx", "--to", "small"]);
     link("small.claim", "linked.claim");
     let error = "linked.opb:1: expected '* #variable= 3 #constraint= 5', found '* #variable= 4 #constraint= 6'";
     assert_refused(&folder, "linked", 1, error);

@@ -226,7 +226,7 @@ fn what_needs_an_exact_cover_says_so() {
     ];
     let commands: [&[&str]; 4] = [
         &["cover", "from-sudoku"],
-        &["prove", "-o", "proof"],
+        &["prove", "--to", "proof"],
         &["count", "--engine", "dlx"],
         &["check", "--engine", "sets"],
     ];

@@ -204,6 +204,8 @@ impl Record for Facts<'_> {
         let search = &self.search;
         match key {
             "file" => Value::Text(self.file.into()),
+            "status" => Value::Text("ok".into()),
+            "error" => Value::early(self.search.stop),
             "items" => Value::size(self.items),
             "primary" => Value::size(self.primary),
             "secondary" => Value::size(self.secondary),

@@ -12,7 +12,7 @@ use quadrille::limits::Stop;
 use self::facts::Facts;
 use super::search::CoverSearchArgs;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Kind, Layout, OutputArgs};
+use crate::output::{Field, Kind, OutputArgs};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
@@ -38,9 +38,8 @@ bounds (1:3|item) are neither presolved nor reduced.
     )
 );
 
-/// The fields of the records. JSON has the details in objects.
-const SCHEMA: [Field; 21] = [
-    Field::new("file"),
+/// The columns of the records. JSON has the details in objects.
+const COLUMNS: [Field; 20] = [
     Field::new("items"),
     Field::new("primary"),
     Field::new("secondary"),
@@ -50,9 +49,9 @@ const SCHEMA: [Field; 21] = [
     Field::data("density"),
     Field::new("colours"),
     Field::new("components"),
-    Field::new("solutions").only(&ROWS),
+    Field::rows("solutions"),
     Field::data("exact").only(&[Kind::Csv]),
-    Field::new("nodes").only(&ROWS),
+    Field::rows("nodes"),
     Field::new("time_us").only(&[Kind::Csv]),
     Field::new("item_lengths").only(&[Kind::Json]),
     Field::new("option_lengths").only(&[Kind::Json]),
@@ -62,8 +61,6 @@ const SCHEMA: [Field; 21] = [
     Field::new("reduce").only(&[Kind::Json]),
     Field::new("search").only(&[Kind::Json]),
 ];
-
-const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
 
 /// The arguments of `cover stats`.
 #[derive(clap::Args, Debug)]
@@ -89,12 +86,9 @@ impl Stats {
         if limits.timeout.is_none() && limits.nodes.is_none() {
             limits.timeout = Some(Self::PATIENCE);
         }
-        let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
+        let road = ProblemRoad::new(&self.files.files, &self.output, &COLUMNS)?;
         let road = road.limited(&self.search.limits);
-        road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.describe(problem, named, page),
-            Err(_) => ControlFlow::Continue(()),
-        })
+        road.ask(move |problem, named, page| self.describe(problem, named, page))
     }
 
     fn describe(

@@ -2,12 +2,8 @@
 
 use std::fmt;
 
-use anstyle::Style;
-
 use super::facts::{Facts, Lengths, Search, Smaller};
-use crate::output::{escape, plural, thousands};
-
-const HEADING: Style = Style::new().bold();
+use crate::output::{HEADING, escape, plural, thousands};
 
 /// The length of the longest bar.
 const BAR: usize = 40;

@@ -31,7 +31,7 @@ pub struct HardnessArgs {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
-    /// Scale: rules, se, sukaku or hodoku
+    /// Rating scale: rules, se, sukaku or hodoku
     ///
     /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
     /// Explainer, hodoku those of HoDoKu.

@@ -16,7 +16,7 @@ use quadrille::text::{Alphabet, Puzzle};
 
 use self::grids::GridArgs;
 use self::hardness::HardnessArgs;
-use super::{any_seed, drawn};
+use super::drawn;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Cells, Field, OutputArgs, Record, Value, thousands, with_given};
 use crate::pipeline::arguments::{PuzzleTextArgs, positive, positive_u32};
@@ -114,7 +114,7 @@ pub struct Generate {
     #[command(flatten)]
     grids: GridArgs,
 
-    /// Give up on a puzzle after N grids
+    /// Stop searching for a puzzle after N grids
     ///
     /// With --pattern, a filling of the pattern counts as 20 of them.
     #[arg(long, value_name = "N", default_value = "10000",
@@ -173,7 +173,7 @@ impl Generate {
             road.session.note(note);
         }
         generator.set_limits(self.timeout.limits(&road.session.interrupt));
-        let seed = any_seed(self.seed, road.session.is_quiet());
+        let seed = road.session.seed(self.seed);
         let making = Making {
             generator,
             idle: Mutex::default(),

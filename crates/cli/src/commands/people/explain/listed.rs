@@ -5,26 +5,17 @@ use quadrille::human::Step;
 
 use super::data::{as_data, grade};
 use super::explanation::Explanation;
-use crate::output::{Field, Kind, ORIGIN, Record, Value};
+use crate::output::{Field, Kind, Record, Value};
 
-/// The forms with columns.
-const COLUMNS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
-
-/// The fields of a step. In JSON it is an object.
-pub const SCHEMA: [Field; 13] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
+/// The columns of a step. In JSON it is an object.
+pub const COLUMNS: [Field; 7] = [
     Field::new("number"),
-    Field::new("rule").only(&COLUMNS),
-    Field::new("difficulty").only(&COLUMNS),
-    Field::new("places").only(&COLUMNS),
-    Field::new("removes").only(&COLUMNS),
+    Field::rows("rule"),
+    Field::rows("difficulty"),
+    Field::rows("places"),
+    Field::rows("removes"),
     Field::new("text"),
     Field::new("step").only(&[Kind::Json]),
-    Field::data("error"),
-    Field::hidden("clues"),
-    Field::hidden("name"),
 ];
 
 /// A step of a list, or what is wrong with the puzzle instead; last, why there may be more steps, if there may.
@@ -37,14 +28,18 @@ pub struct Listed<'a> {
 }
 
 impl Listed<'_> {
-    /// Passes a record for each step of a puzzle.
+    /// Passes a record for each step of a puzzle; one without a step if there is none.
     pub fn all(explanation: &Explanation<'_>, pass: &mut dyn FnMut(&Listed<'_>)) {
         let steps = explanation.steps.iter();
         let steps = steps.map(|step| (Some(step), step.to_string()));
         let wrong = explanation.told.wrong.iter();
         let wrong = wrong.map(|wrong| (None, wrong.to_string()));
         let early = explanation.early().map(|note| (None, note));
-        for (number, (step, text)) in (1..).zip(steps.chain(wrong).chain(early)) {
+        let mut all: Vec<_> = steps.chain(wrong).chain(early).collect();
+        if all.is_empty() {
+            all.push((None, String::new()));
+        }
+        for (number, (step, text)) in (1..).zip(all) {
             pass(&Listed {
                 explanation,
                 number,
@@ -59,7 +54,8 @@ impl Record for Listed<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         match (key, self.step) {
             ("number", _) => Value::size(self.number),
-            ("text", _) => Value::Text(self.text.as_str().into()),
+            ("text", _) => Value::text((!self.text.is_empty()).then_some(self.text.as_str())),
+            ("status" | "error", _) => self.explanation.value(key),
             ("rule", Some(step)) => Value::Text(step.technique.into()),
             ("difficulty", Some(step)) => grade(step.grade),
             ("places", Some(step)) => effects(step, &step.placed, "="),

@@ -17,7 +17,7 @@ use quadrille::rate::{Finish, Rater};
 
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Kind, ORIGIN, OutputArgs};
+use crate::output::{Field, Kind, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
@@ -86,13 +86,9 @@ sentence, and a last one without a rule if the search was stopped early. In json
     )
 );
 
-/// The fields of the records. In JSON and Markdown, the steps are listed, not
+/// The columns of the records. In JSON and Markdown, the steps are listed, not
 /// counted.
-const SCHEMA: [Field; 16] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+const COLUMNS: [Field; 9] = [
     Field::new("difficulty"),
     Field::data("exact"),
     Field::new("hardest"),
@@ -101,25 +97,15 @@ const SCHEMA: [Field; 16] = [
     Field::data("solutions"),
     Field::data("solution"),
     Field::new("candidates").only(&[Kind::Json]),
-    Field::data("error"),
     Field::hidden("hint"),
-    Field::hidden("clues"),
-    Field::hidden("name"),
 ];
 
-/// The fields of hints.
-const HINTS: [Field; 11] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
+/// The columns of hints.
+const HINTS: [Field; 4] = [
     Field::new("hint"),
     Field::new("steps").only(&[Kind::Json]),
     Field::new("wrong").only(&[Kind::Json]),
     Field::data("solutions"),
-    Field::data("error"),
-    Field::hidden("clues"),
-    Field::hidden("name"),
 ];
 
 /// The arguments of `explain`.
@@ -166,7 +152,7 @@ pub struct Explain {
     #[arg(long, value_name = "NAME")]
     upto: Option<String>,
 
-    /// Take the steps of rules, se, sukaku or hodoku
+    /// Rating scale: rules, se, sukaku or hodoku
     ///
     /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1, and
     /// with sukaku those of Sukaku Explainer 1.18; with hodoku, the techniques, levels and scores are
@@ -231,12 +217,12 @@ impl Explain {
         let mut rater = self.techniques.rater(self.scale, self.upto.as_deref())?;
         rater.set_goal(self.path);
         let answers = match self.hint {
-            None if self.all_steps => Answers::prose(listed::SCHEMA.to_vec()).with_statuses(&[
+            None if self.all_steps => Answers::prose(&listed::COLUMNS).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
             ]),
-            None => Answers::prose(SCHEMA.to_vec())
+            None => Answers::prose(&COLUMNS)
                 .with_statuses(&["solved", "stuck", "wrong", "multiple", "none", "unknown"]),
-            Some(_) => Answers::prose(HINTS.to_vec()).with_statuses(&[
+            Some(_) => Answers::prose(&HINTS).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
             ]),
         };
@@ -279,7 +265,7 @@ impl Question for Explanations {
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
         if let Err(error) = rater.scale(&givens) {
-            page.refuse_puzzle(task.place, scale::refusal(self.scale, &error));
+            page.refuse_puzzle(task, scale::refusal(self.scale, &error));
             return ControlFlow::Continue(());
         }
         scale::note_unused(task, page);

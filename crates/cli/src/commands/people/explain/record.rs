@@ -14,6 +14,7 @@ impl Record for Explanation<'_> {
             "status" => Value::Text(self.told.finish.name().into()),
             "difficulty" => self.difficulty(),
             "exact" => (self.told.rating()).map_or(Value::Missing, |it| Value::Bool(it.is_exact())),
+            "error" => Value::early(self.told.graded.stop()),
             "hardest" => Value::text(self.told.graded.hardest),
             "steps" if self.hint == Some(Hint::Vague) => Value::Missing,
             "steps" if self.form == Form::Markdown => {

@@ -2,19 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use anstyle::{AnsiColor, Style};
 use quadrille::board::{Digit, Drawing, Grid, Marks, Regions};
 use quadrille::human::{Grade, Verdict};
 use quadrille::rate::Finish;
 
 use super::explanation::{Explanation, Hint};
-use crate::output::{Value, counted};
-
-const HEADING: Style = Style::new().bold();
-const CLUE: Style = Style::new().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
-const BAD: Style = AnsiColor::Red.on_default();
+use crate::output::{BAD, CLUE, DOUBTFUL, GOOD, HEADING, Value, counted};
 
 impl Explanation<'_> {
     pub(super) fn try_write_text(&self, out: &mut String) -> fmt::Result {

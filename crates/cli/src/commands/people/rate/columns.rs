@@ -103,6 +103,10 @@ impl Record for Shown<'_> {
         if key == "status" {
             return Value::Text(self.status.name().into());
         }
+        if key == "error" {
+            let stops = self.rated.iter().flatten();
+            return Value::early(stops.flat_map(|it| it.stop.or(it.measured.stop())).next());
+        }
         let column = self.columns.iter().find(|column| column.field.key == key);
         let Some(Column { rater, value, .. }) = column else {
             return self.task.value(key);

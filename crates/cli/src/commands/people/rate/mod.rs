@@ -17,7 +17,7 @@ use self::columns::{Column, Shown, columns};
 use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, ORIGIN, OutputArgs};
+use crate::output::{Field, Form, OutputArgs};
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::variant::VariantArgs;
@@ -105,7 +105,7 @@ A puzzle that is not unique has no difficulty.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
-    /// Rate by these: rules, se, sukaku, hodoku
+    /// Rating scales: rules, se, sukaku, hodoku
     ///
     /// With rules, the difficulty is that of the hardest rule of the library. With se,
     /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1, with sukaku those of Sukaku
@@ -174,15 +174,8 @@ impl Rate {
             .rposition(|(scale, _)| matches!(scale, None | Some(Scale::Rules)));
         let measuring = measuring.unwrap_or(0);
         let columns = columns(&raters, &self.measures, measuring);
-        let mut schema = ORIGIN.to_vec();
-        schema.extend(["puzzle", "status"].map(Field::new));
-        schema.extend(columns.iter().map(|column| column.field));
-        schema.extend([
-            Field::data("error"),
-            Field::hidden("clues"),
-            Field::hidden("name"),
-        ]);
-        let answers = Answers::rows(schema).of_hard_puzzles();
+        let fields: Vec<Field> = columns.iter().map(|column| column.field).collect();
+        let answers = Answers::rows(&fields).of_hard_puzzles();
         let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
@@ -277,7 +270,7 @@ impl Question for Ratings {
         let Some(first) = rated.iter().flatten().next() else {
             let error = rated.into_iter().find_map(Result::err);
             let message = error.map(|error| scale::refusal(self.scales.first().copied(), &error));
-            page.refuse_puzzle(task.place, message.unwrap_or_default());
+            page.refuse_puzzle(task, message.unwrap_or_default());
             return ControlFlow::Continue(());
         };
         scale::note_unused(task, page);

@@ -113,6 +113,7 @@ impl Solutions {
             cause: cause.as_ref(),
             solution: last,
             is_last: true,
+            stop: outcome.stop,
             // The statistics of a search that was given up say nothing.
             outcome: (outcome.method != Method::Lanes).then_some(&outcome),
             ..interim

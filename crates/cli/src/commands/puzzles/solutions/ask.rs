@@ -13,23 +13,12 @@ pub struct Ask {
     pub limit: Option<u64>,
     /// The statuses that are a success.
     pub wanted: &'static [Status],
-    /// What the records are about.
-    pub report: Report,
+    /// Whether each solution is a record, not each puzzle.
+    pub lists: bool,
     /// What text shows.
     pub show: Show,
     /// Whether to say why there is no solution.
     pub why: bool,
-}
-
-/// What the records are about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Report {
-    /// Nothing: the exit status has the answer.
-    Nothing,
-    /// A puzzle.
-    EachPuzzle,
-    /// A solution, or a puzzle that has none.
-    EachSolution,
 }
 
 impl Ask {
@@ -42,9 +31,9 @@ impl Ask {
         }
     }
 
-    /// Returns whether each solution is a record.
+    /// Returns whether there can be several records of a puzzle.
     pub(super) fn has_lists(&self) -> bool {
-        self.report == Report::EachSolution && self.limit != Some(1)
+        self.lists && self.limit != Some(1)
     }
 
     /// Returns the exit status of an answer.

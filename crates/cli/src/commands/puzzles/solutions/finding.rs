@@ -13,36 +13,26 @@ use quadrille::cover::Count;
 use quadrille::limits::Stop;
 use quadrille::sudoku::{Cause, Outcome, Status};
 
-use crate::output::{Cells, Field, ORIGIN, Record, Value, plural, thousands};
+use crate::output::{
+    BAD, CLUE, Cells, DOUBTFUL, Field, GOOD, HEADING, Record, Value, plural, stats, thousands,
+};
 use crate::pipeline::input::Place;
 
-/// Why there is no solution: a field if that is asked.
-pub const WHY: Field = Field::new("why");
+/// The columns of the records, with the statistics of the search and why there is no
+/// solution, if that is asked for.
+pub fn columns(has_stats: bool, has_why: bool) -> Vec<Field> {
+    let columns = [
+        Field::new("count"),
+        Field::data("exact"),
+        Field::new("solution"),
+        Field::hidden("number"),
+    ];
+    let why = has_why.then(|| Field::new("why"));
+    [&columns[..], why.as_slice(), &stats(has_stats)].concat()
+}
 
-/// The fields of the records.
-pub const SCHEMA: [Field; 13] = [
-    ORIGIN[0],
-    ORIGIN[1],
-    Field::new("puzzle"),
-    Field::new("status"),
-    Field::new("count"),
-    Field::data("exact"),
-    Field::new("solution"),
-    Field::data("nodes"),
-    Field::data("time_us"),
-    Field::data("error"),
-    Field::hidden("number"),
-    Field::hidden("clues"),
-    Field::hidden("name"),
-];
-
-const HEADING: Style = Style::new().bold();
-const CLUE: Style = Style::new().bold();
 const FOUND: Style = AnsiColor::Cyan.on_default();
 const MARKED: Style = AnsiColor::Red.on_default().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
-const BAD: Style = AnsiColor::Red.on_default();
 
 /// The maximum width of two drawings side by side, in columns.
 const PAGE: usize = 80;
@@ -80,6 +70,8 @@ pub struct Finding<'a> {
     pub solution: Option<Cells<'a>>,
     /// Whether no more records of the puzzle will follow.
     pub is_last: bool,
+    /// Why the search stopped.
+    pub stop: Option<Stop>,
     /// The result of the search, if it is over and was of this puzzle alone.
     pub outcome: Option<&'a Outcome>,
     /// Why there is no solution, if that was asked.
@@ -106,6 +98,7 @@ impl Record for Finding<'_> {
             "time_us" => self.outcome.map_or(Value::Missing, |outcome| {
                 Value::number(outcome.stats.total_time().as_micros())
             }),
+            "error" => Value::early(self.stop),
             "number" => Value::number(self.number),
             "clues" => Value::size(self.puzzle.grid().clues().count()),
             "name" => Value::text(self.name),
@@ -126,10 +119,9 @@ impl Record for Finding<'_> {
             Some(solution) => solution.write(out),
             None => out.push(b'-'),
         }
-        if keys.len() > 4 {
+        for key in &keys[4..] {
             out.push(b'\t');
-            let why = self.cause.map_or("-".to_string(), Cause::to_string);
-            out.extend_from_slice(why.as_bytes());
+            self.value(key).write_tsv(out);
         }
     }
 
@@ -153,7 +145,7 @@ impl Finding<'_> {
     pub fn write_alike(&self, puzzles: &[[u8; 81]], solutions: &[[u8; 81]], out: &mut Vec<u8>) {
         let mut between = Vec::new();
         self.write_between(&mut between);
-        out.reserve(puzzles.len() * (2 * 81 + between.len() + 1));
+        out.reserve(puzzles.len() * (2 * 81 + between.len() + 3));
         let mut solutions = solutions.iter();
         for puzzle in puzzles {
             out.extend_from_slice(puzzle);
@@ -162,7 +154,7 @@ impl Finding<'_> {
                 Some(solution) => out.extend_from_slice(solution),
                 None => out.push(b'-'),
             }
-            out.push(b'\n');
+            out.extend_from_slice(b"\t-\n");
         }
     }
 
@@ -243,7 +235,7 @@ impl Finding<'_> {
         };
         let number = Number {
             count: self.count,
-            stop: self.outcome.and_then(|outcome| outcome.stop),
+            stop: self.stop,
             nodes: self.outcome.map_or(0, |outcome| outcome.stats.nodes),
         };
         writeln!(out, "{style}{number}{style:#}")
@@ -303,6 +295,16 @@ pub struct Number {
     pub stop: Option<Stop>,
     /// The number of nodes searched.
     pub nodes: u64,
+}
+
+impl From<Count> for Number {
+    fn from(count: Count) -> Number {
+        Number {
+            count,
+            stop: None,
+            nodes: 0,
+        }
+    }
 }
 
 impl fmt::Display for Number {

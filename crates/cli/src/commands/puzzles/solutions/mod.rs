@@ -21,13 +21,14 @@ use std::sync::Arc;
 use quadrille::sudoku::Meter;
 
 pub use self::arguments::PuzzleArgs;
-pub use self::ask::{Ask, Report};
+pub use self::ask::Ask;
 use self::choice::Choice;
 use self::engine::EngineName;
+use self::finding::columns;
 pub use self::finding::{Number, Show};
-use self::finding::{SCHEMA, WHY};
 use self::question::Solutions;
 use super::checkpoint::Saving;
+use crate::output::Form;
 use crate::pipeline::input::Input;
 use crate::pipeline::{Answers, Failure, Outcome, Road};
 
@@ -60,14 +61,13 @@ impl Ask {
             // One by one.
             choice.few = u64::MAX;
         }
-        let mut schema = SCHEMA.to_vec();
-        schema.extend(self.why.then_some(WHY));
+        let columns = columns(args.report.stats, self.why);
         let answers = Answers {
-            longest_batch: match self.report {
-                Report::Nothing => LONGEST_SILENT_BATCH,
+            longest_batch: match args.output.form() {
+                Form::None => LONGEST_SILENT_BATCH,
                 _ => LONGEST_BATCH,
             },
-            ..Answers::prose(schema).with_statuses(self.statuses())
+            ..Answers::prose(&columns).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();
         // Constraints without an exact cover are refused if its engine is set.
@@ -75,12 +75,9 @@ impl Ask {
             EngineName::Dlx | EngineName::Sets => args.variant.for_cover(),
             _ => args.variant.clone(),
         };
-        let mut road = Road::new(&args.input, threads, &args.output, answers)?
+        let road = Road::new(&args.input, threads, &args.output, answers)?
             .with_variant(&variant)
             .with_stats(args.report.stats);
-        if self.report == Report::Nothing {
-            road = road.without_records();
-        }
         if args.report.verbose > 0 {
             road.session.report(&format!("engine: {choice}"));
         }

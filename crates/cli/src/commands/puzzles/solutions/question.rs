@@ -14,11 +14,11 @@ use quadrille::text::{Puzzle, Record};
 
 use super::super::checkpoint::Saving;
 use super::arguments::PuzzleArgs;
-use super::ask::{Ask, Report};
+use super::ask::Ask;
 use super::choice::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
-use crate::output::Cells;
+use crate::output::{Cells, Form};
 use crate::pipeline::input::Place;
 use crate::pipeline::{Batch, Page, Question, Road, Task};
 
@@ -59,7 +59,7 @@ impl Solutions {
         let mut crowd = Crowd::new();
         crowd
             .set_limit(ask.limit)
-            .set_solutions(ask.report != Report::Nothing)
+            .set_solutions(args.output.form() != Form::None || ask.lists)
             .set_limits(args.search.limits.limits(&road.session.interrupt))
             .set_jobs(road.threads)
             .set_engine(choice.each)
@@ -111,6 +111,7 @@ impl Solutions {
             number: 1,
             solution: None,
             is_last: true,
+            stop: None,
             outcome: None,
             cause: None,
             show: self.ask.show,

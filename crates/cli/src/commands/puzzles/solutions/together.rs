@@ -132,6 +132,7 @@ impl Solutions {
             status: answer.status,
             count: answer.count,
             solution,
+            stop: answer.stop,
             ..self.finding(place, cells, name, page)
         });
         let exit = self.ask.exit(answer.status, answer.stop);
