@@ -48,6 +48,7 @@ mod component;
 mod remember;
 mod setting;
 mod shared;
+mod swept;
 mod symmetric;
 mod team;
 #[cfg(test)]

@@ -14,8 +14,8 @@
 mod area;
 mod drawn;
 mod groups;
-pub(in crate::text) mod lines;
 mod limits;
+pub(in crate::text) mod lines;
 mod list;
 mod machine;
 mod part;
