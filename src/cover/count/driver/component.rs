@@ -110,15 +110,11 @@ impl Driver<'_> {
             if stop != Some(Stop::Nodes) {
                 return (self.stopped(run, searcher, state), stop);
             }
-            if may_sweep && let Some(planned) = self.plan_sweep(searcher) {
-                let nodes = planned.nodes().max(FEW);
-                let (_, stop) = run.resume(searcher, &self.limits.clone().with_nodes(nodes));
-                if stop != Some(Stop::Nodes) {
-                    return (self.stopped(run, searcher, state), stop);
-                }
-                if let Some(swept) = self.by_sweep(&planned, searcher) {
-                    return (swept, None);
-                }
+            if may_sweep
+                && let Some(planned) = self.plan_sweep(searcher)
+                && let Some(swept) = self.by_sweep(&planned, searcher)
+            {
+                return (swept, None);
             }
             if has_symmetry && let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {
                 return ended;

@@ -26,13 +26,14 @@
 //! are compared by the sum of 2^(0.6 bits) over the layers, each as often as options start there. It is
 //! no bound: dominoes take more, most problems far less. `order` has them.
 //!
-//! **When it is used.** An estimate does not tell what a search would take, so the search goes
-//! first, with its memory if that pays. A sweep is planned once some ten thousand nodes are not enough, and begun when
-//! the search has taken about the time that is estimated for the sweep. It is given up if its tables outgrow
-//! the memory of the plan, or if it takes far more steps than estimated; the search then goes on
-//! from where it stands. It is not planned for problems with bounds, for a count with a limit on
-//! nodes or with a fixed choice about the memory, or where more than 128 bits are in the front. Numbers
-//! beyond 128 bits become "at least" the greatest one, as everywhere.
+//! **When it is used.** The search goes first, with its memory if that pays. Once some ten thousand nodes
+//! are not enough, a sweep is planned, and some random paths down the tree of the search estimate its size. If the sweep
+//! promises fewer steps than the tree has nodes, it begins: at once if no memory pays, else when the search has
+//! taken about the time that is estimated for the sweep. It is given up if its tables outgrow the memory
+//! of the plan, or if it takes far more steps than estimated; the search then goes on from where it
+//! stands. It is not planned for problems with bounds, for a count with a limit on nodes or with a
+//! fixed choice about the memory, or where more than 128 bits are in the front. Numbers beyond 128
+//! bits become "at least" the greatest one, as everywhere.
 //!
 //! **Rejected:** reflections of the order that map the front to itself, which halve the states at best; nested
 //! coordinates by distances from two corners, which are better than breadth-first orders for
