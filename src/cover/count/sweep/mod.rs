@@ -1,44 +1,47 @@
 //! Counts by a sweep over the primary items in a fixed order, with the states of one layer at a
 //! time.
 //!
-//! **The idea.** Put the primary items in an order. An option *starts* at its first item. Go through
-//! the items; at each one, and for each state so far, there are two cases. If the item is covered,
-//! the state goes on as it is. If not, each option that starts there and fits makes a new state.
-//! Equal states are added up. Only two layers of states are held, and there is no tree: tilings of
-//! a board by small pieces have many solutions, and few different edges of a part that is filled.
+//! **The idea.** Put the primary items in an order. An option *starts* at its first item. Go
+//! through the items; at each one, and for each state so far, there are two cases. If the item is
+//! covered, the state goes on as it is. If not, each option that starts there and fits makes a new
+//! state. Equal states are added up. Only two layers of states are held, and there is no tree:
+//! tilings of a board by small pieces have many solutions, and few different edges of a part that
+//! is filled.
 //!
 //! **What a state is.** Only what later options can tell apart: for each item that both an earlier
 //! option and a later one have, whether it is covered, and for a secondary item in which colour.
 //! These items are the *front*. They take bits of the state when the first option that has them
-//! starts, and give them back after the last one. A primary item must be covered by then, so a state
-//! without it is dropped at once, which is often long before its own turn. An option fits if its
-//! uncoloured items are free and its coloured ones are free or have the same colour.
+//! starts, and give them back after the last one. A primary item must be covered by then, so a
+//! state without it is dropped at once, which is often long before its own turn. An option fits if
+//! its uncoloured items are free and its coloured ones are free or have the same colour.
 //!
 //! **Why it is right.** Every option of a solution starts at one item, and no two start at the same
-//! one, which they would cover twice. So a solution is one path through the layers: at each item, the
-//! option that starts there, or none if an earlier one covers the item. The other way round, the
-//! options of a path fit each other, as what two of them share is in the front from the first one to
-//! the second, and each primary item is covered when it leaves the front or has its turn. Whether a
-//! path can go on depends on its state alone, so paths with equal states may be counted together.
+//! one, which they would cover twice. So a solution is one path through the layers: at each item,
+//! the option that starts there, or none if an earlier one covers the item. The other way round,
+//! the options of a path fit each other, as what two of them share is in the front from the first
+//! one to the second, and each primary item is covered when it leaves the front or has its turn.
+//! Whether a path can go on depends on its state alone, so paths with equal states may be counted
+//! together.
 //!
-//! **The order** decides how wide the layers are. The given one, breadth-first ones from items
-//! that are far apart, greedy ones that add the fewest items to the front, and all of them reversed
-//! are compared by the sum of 2^(0.6 bits) over the layers, each as often as options start there. It is
+//! **The order** decides how wide the layers are. The given one, breadth-first ones from items that
+//! are far apart, greedy ones that add the fewest items to the front, and all of them reversed are
+//! compared by the sum of 2^(0.6 bits) over the layers, each as often as options start there. It is
 //! no bound: dominoes take more, most problems far less. `order` has them.
 //!
-//! **When it is used.** The search goes first, with its memory if that pays. Once some ten thousand nodes
-//! are not enough, a sweep is planned, and some random paths down the tree of the search estimate its size. If the sweep
-//! promises fewer steps than the tree has nodes, it begins: at once if no memory pays, else when the search has
-//! taken about the time that is estimated for the sweep. It is given up if its tables outgrow the memory
-//! of the plan, or if it takes far more steps than estimated; the search then goes on from where it
-//! stands. It is not planned for problems with bounds, for a count with a limit on nodes or with a
-//! fixed choice about the memory, or where more than 128 bits are in the front. Numbers beyond 128
-//! bits become "at least" the greatest one, as everywhere.
+//! **When it is used.** The search goes first, with its memory if that pays. Once some ten thousand
+//! nodes are not enough, a sweep is planned, and some random paths down the tree of the search
+//! estimate its size. If the sweep promises fewer steps than the tree has nodes, it begins: at once
+//! if no memory pays, else when the search has taken about the time that is estimated for the
+//! sweep. It is given up if its tables outgrow the memory of the plan, or if it takes far more
+//! steps than estimated; the search then goes on from where it stands. It is not planned for
+//! problems with bounds, for a count with a limit on nodes or with a fixed choice about the memory,
+//! or where more than 128 bits are in the front. Numbers beyond 128 bits become "at least" the
+//! greatest one, as everywhere.
 //!
-//! **Rejected:** reflections of the order that map the front to itself, which halve the states at best; nested
-//! coordinates by distances from two corners, which are better than breadth-first orders for
-//! trominoes alone, and far worse for larger pieces; a sweep from the start, which takes several times as long as the search
-//! for Langford's problem and for queens.
+//! **Rejected:** nested coordinates by distances from two corners, which are better than
+//! breadth-first orders for trominoes alone, and far worse for larger pieces; a sweep from the
+//! start, which takes several times as long as the search for Langford's problem; to wait with it
+//! whatever the size of the tree, as problems with symmetries then wait for those.
 
 mod order;
 mod table;
@@ -243,6 +246,9 @@ impl Sweep {
             start = layer.end;
             let mut next = Table::for_about(table.len());
             let spare = memory.saturating_sub(table.bytes());
+            if next.bytes() > spare {
+                return Ok(Swept::TooWide);
+            }
             for (state, number) in table.states() {
                 let is_covered = state & layer.own != 0;
                 let here = if is_covered { 1 } else { places.len() };
