@@ -323,6 +323,23 @@ impl Searcher {
         }
     }
 
+    /// Returns what presolve leaves as a problem of its own; `None` if that is not one component.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn rest(&mut self, clock: &mut Clock) -> Result<Option<Subproblem>, Stop> {
+        let chosen = &self.root.chosen;
+        match self.machine.presolve(chosen, &mut Vec::new(), clock) {
+            Ok(()) => {}
+            Err(Halt::Contradiction(_)) => return Ok(None),
+            Err(Halt::Stopped(stop)) => return Err(stop),
+        }
+        let parts = self.components(1, clock)?;
+        let only = parts.filter(|parts| parts.len() == 1);
+        Ok(only.and_then(|mut parts| parts.pop()))
+    }
+
     /// Loads what presolve has left for a search with a memory, and returns what tells its
     /// states apart; `None` if there are too many options for bit sets.
     ///

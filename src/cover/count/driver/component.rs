@@ -14,7 +14,7 @@ use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::SHARED;
 use crate::limits::{Clock, Stop};
 
-/// Nodes of a search before symmetries are looked for: pentominoes on 3 by 20 have ended
+/// Nodes of a search before a sweep is tried and symmetries are looked for: pentominoes on 3 by 20 have ended
 /// then, which gain nothing.
 const FEW: u64 = 30_000;
 
@@ -103,12 +103,20 @@ impl Driver<'_> {
                 Err(stop) => return (state, Some(stop)),
             }
         }
-        if self.awaits_symmetry(searcher, &state) {
+        let may_sweep = self.awaits_sweep(searcher, &state);
+        let has_symmetry = self.awaits_symmetry(searcher, &state);
+        if may_sweep || has_symmetry {
             let (_, stop) = run.resume(searcher, &self.limits.clone().with_nodes(FEW));
             if stop != Some(Stop::Nodes) {
                 return (self.stopped(run, searcher, state), stop);
             }
-            if let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {
+            if may_sweep
+                && let Some(planned) = self.plan_sweep(searcher)
+                && let Some(swept) = self.by_sweep(&planned, searcher)
+            {
+                return (swept, None);
+            }
+            if has_symmetry && let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {
                 return ended;
             }
         }

@@ -1,5 +1,5 @@
 //! How a full count is done: by components, with or without a memory, on one
-//! thread or on several, in one go or with pauses.
+//! thread or on several, in one go or with pauses; or by a [sweep](crate::cover::count::sweep).
 //!
 //! Which of these pays depends on the problem and cannot be told in advance. A
 //! count therefore begins with a plain search, which finishes most problems
@@ -48,6 +48,7 @@ mod component;
 mod remember;
 mod setting;
 mod shared;
+mod swept;
 mod symmetric;
 mod team;
 #[cfg(test)]

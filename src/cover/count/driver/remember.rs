@@ -8,6 +8,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::setting::{Driver, Publish, State};
+use super::swept::Planned;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::memo::{Memo, Memoised};
@@ -31,9 +32,9 @@ const JUDGED: u64 = 5_000;
 /// without any.
 const ALONE: [u64; 2] = [1_000, 10_000];
 
-/// Nodes of a count with a memory, after its trial, before symmetries are looked for. Many
-/// have ended by then, and would gain little.
-const WITHOUT_SYMMETRY: u64 = 20_000;
+/// Nodes of a count with a memory, after its trial, before a sweep is tried and symmetries are
+/// looked for. Many have ended by then, and would gain little.
+const BEFORE_THE_REST: u64 = 20_000;
 
 /// What happens after some nodes.
 #[derive(Clone, Copy)]
@@ -43,6 +44,10 @@ enum Stage {
     /// The memory goes on if it saves enough for what it costs. The next judgement comes
     /// after twice the nodes.
     Judgement,
+    /// A sweep is planned.
+    Plan,
+    /// The planned sweep counts the whole, if it is narrow enough.
+    Sweep,
     /// Symmetries are looked for.
     Symmetry,
     /// All threads take part.
@@ -72,6 +77,8 @@ pub(super) struct Remembering<'a> {
     to_come: Vec<Unvisited>,
     /// What is to come, the next one last, each with its nodes.
     stages: Vec<(u64, Stage)>,
+    /// A sweep that is to begin.
+    sweep: Option<Planned>,
     /// The nodes of this count.
     spent: u64,
     /// The nodes of this stage.
@@ -99,8 +106,13 @@ impl<'a> Remembering<'a> {
         if is_judged {
             stages.push((JUDGED, Stage::Judgement));
         }
+        let may_sweep = driver.awaits_sweep(searcher, state);
         if driver.awaits_symmetry(searcher, state) {
-            stages.push((WITHOUT_SYMMETRY, Stage::Symmetry));
+            let nodes = if may_sweep { 1 } else { BEFORE_THE_REST };
+            stages.push((nodes, Stage::Symmetry));
+        }
+        if may_sweep {
+            stages.push((BEFORE_THE_REST, Stage::Plan));
         }
         if state.memo.is_none() {
             let trial = TRIAL.iter().rev();
@@ -113,6 +125,7 @@ impl<'a> Remembering<'a> {
             memo: state.memo,
             to_come: Vec::new(),
             stages,
+            sweep: None,
             spent: 0,
             stage_spent: 0,
             due: driver.due(),
@@ -176,6 +189,20 @@ impl<'a> Remembering<'a> {
                         let is_last = matches!(self.stages.last(), Some((_, Stage::Together)));
                         if !is_last || nodes == JUDGED {
                             self.stages.push((2 * nodes, Stage::Judgement));
+                        }
+                    }
+                    Stage::Plan => {
+                        self.sweep = self.driver.plan_sweep(self.searcher);
+                        if let Some(planned) = &self.sweep {
+                            let more = planned.nodes().saturating_sub(self.spent).max(1);
+                            self.stages.push((more, Stage::Sweep));
+                        }
+                    }
+                    Stage::Sweep => {
+                        if let Some(planned) = self.sweep.take()
+                            && let Some(swept) = self.driver.by_sweep(&planned, self.searcher)
+                        {
+                            return Some(Outcome::Ended(swept, None));
                         }
                     }
                     Stage::Symmetry => {

@@ -116,11 +116,16 @@ fn method(solver: &Solver) -> String {
         let Stats {
             components,
             memoised,
+            swept,
+            widest,
             symmetric,
             shared,
             ..
         } = stats;
         let _ = write!(text, ", components {components}, with memo {memoised}");
+        if *swept > 0 {
+            let _ = write!(text, ", by a sweep {swept} (at most {widest} states)");
+        }
         if *symmetric > 0 {
             let _ = write!(text, ", with symmetries {symmetric}");
         }
