@@ -19,4 +19,4 @@ pub use self::form::{DisplayArgs, Form, OutputArgs, When};
 pub use self::record::{Field, Kind, ORIGIN, Record, Values, with_given};
 pub use self::sheet::{Layout, Sheet};
 pub use self::value::{Cells, Value};
-pub use self::words::{choices, counted, duration, plural, short, thousands};
+pub use self::words::{choices, counted, duration, grouped, plural, short, thousands};

@@ -353,15 +353,15 @@ class ExactCover(Generic[Name, Item]):
 
         By default, a memory of counted states of at most ``memory`` bytes is used where it pays,
         and of options that a ``symmetry`` maps to each other, one is counted.
-        The result is exact unless the limit was reached or the time was over; then it is a lower
-        bound. Beyond 128 bits it is "at least" too: ``diagram().count`` has all digits.
+        The result is exact, however large, unless the limit was reached or the time was over; then
+        it is a lower bound. (A search finds at most 128 bits of a component.)
 
         A ``checkpoint``, the path of a file or a ``Checkpoint``, is kept up to date: ``every`` 60
         seconds, and when the count ends, is interrupted or is out of time. The next count with it
         goes on from there. Raises ``CoverError`` if it is of another problem, or damaged.
 
-        >>> pairs = {(n, bit): [n] for n in range(100) for bit in "01"}
-        >>> ExactCover(pairs).count() == 2**100
+        >>> pairs = {(n, bit): [n] for n in range(200) for bit in "01"}
+        >>> ExactCover(pairs).count() == 2**200
         True
         >>> ExactCover(pairs).count(limit=1000)
         >=1000

@@ -15,7 +15,7 @@ use quadrille::random::stream;
 use super::diagram::CoverDiagram;
 use super::labels::{Labels, Names};
 use super::solutions::CoverSolutions;
-use super::{Cover, Number, numbers, plan, symmetry, too_late};
+use super::{Cover, Number, number_of, numbers, plan, symmetry, too_late};
 use crate::errors::CoverError;
 use crate::patience;
 use crate::settings::{check_limit, seconds, threads, unfit};
@@ -129,8 +129,12 @@ impl Cover {
         check_limit(limit)?;
         let (memo, symmetric) = memo_and_symmetry;
         let plan = plan(&memo, memory, jobs)?.with_symmetry(symmetry(&symmetric)?);
-        let (count, _) = self.ask_soon(py, timeout, |solver| count(solver, limit, &plan))?;
-        Ok((count.number(), count.is_exact()))
+        let ((count, total), _) = self.ask_soon(py, timeout, |solver| {
+            let (count, stop) = count(solver, limit, &plan);
+            let total = solver.total().filter(|_| stop.is_none()).cloned();
+            ((count, total), stop)
+        })?;
+        Ok(number_of(count, total))
     }
 
     /// Finds a solution, if there is one.

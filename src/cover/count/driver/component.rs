@@ -32,20 +32,30 @@ impl Driver<'_> {
         }
         let state = State {
             found: component.found,
+            total: component.total.clone(),
             left: std::mem::take(&mut component.left),
             memo: component.memo,
         };
         let mut publish = |state: State| {
             (component.found, component.left) = (state.found, state.left);
-            component.memo = state.memo;
+            (component.memo, component.total) = (state.memo, state.total);
             save(component)
         };
-        let (state, stop) = if run.is_finished() {
+        let is_whole = self.level == 0 && state.is_whole(searcher);
+        let (mut state, stop) = if run.is_finished() {
             let left = Vec::new();
             (State { left, ..state }, None)
         } else {
             self.state(run, searcher, state, &mut publish)
         };
+        let is_beyond = state.found == u128::MAX && state.total.is_none();
+        if is_beyond
+            && is_whole
+            && stop.is_none()
+            && let Some(swept) = self.by_sweep_alone(searcher)
+        {
+            state = swept;
+        }
         let saved = publish(state);
         stop.or(saved.is_break().then_some(Stop::Visitor))
     }
@@ -110,10 +120,7 @@ impl Driver<'_> {
             if stop != Some(Stop::Nodes) {
                 return (self.stopped(run, searcher, state), stop);
             }
-            if may_sweep
-                && let Some(planned) = self.plan_sweep(searcher)
-                && let Some(swept) = self.by_sweep(&planned, searcher)
-            {
+            if may_sweep && let Some(swept) = self.by_sweep(searcher) {
                 return (swept, None);
             }
             if has_symmetry && let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {

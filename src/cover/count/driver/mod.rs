@@ -81,6 +81,7 @@ pub(in crate::cover) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Cou
     let never = &mut |_: &Checkpoint| ControlFlow::Continue(());
     let stop = driver.go_on(searcher, &mut checkpoint, never);
     let stop = stop.unwrap_or_else(|wrong| unreachable!("it has not begun before: {wrong}"));
+    searcher.total = checkpoint.total();
     (checkpoint.count(), stop)
 }
 
@@ -94,6 +95,7 @@ pub(in crate::cover) fn count_from(
 ) -> Result<Option<Stop>, WrongPart> {
     check(searcher, checkpoint.problem, &[])?;
     if checkpoint.is_done() {
+        searcher.total = checkpoint.total();
         return Ok(None);
     }
     let driver = Driver {
@@ -110,6 +112,7 @@ pub(in crate::cover) fn count_from(
         last = Instant::now();
         save(state)
     })?;
+    searcher.total = checkpoint.total();
     let is_over = !is_saved && save(checkpoint).is_break();
     Ok(stop.or(is_over.then_some(Stop::Visitor)))
 }

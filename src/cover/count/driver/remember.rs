@@ -8,7 +8,6 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::setting::{Driver, Publish, State};
-use super::swept::Planned;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::memo::{Memo, Memoised};
@@ -44,9 +43,7 @@ enum Stage {
     /// The memory goes on if it saves enough for what it costs. The next judgement comes
     /// after twice the nodes.
     Judgement,
-    /// A sweep is planned.
-    Plan,
-    /// The planned sweep counts the whole, if it is narrow enough.
+    /// A sweep counts the whole, if it promises to be faster.
     Sweep,
     /// Symmetries are looked for.
     Symmetry,
@@ -77,8 +74,6 @@ pub(super) struct Remembering<'a> {
     to_come: Vec<Unvisited>,
     /// What is to come, the next one last, each with its nodes.
     stages: Vec<(u64, Stage)>,
-    /// A sweep that is to begin.
-    sweep: Option<Planned>,
     /// The nodes of this count.
     spent: u64,
     /// The nodes of this stage.
@@ -112,7 +107,7 @@ impl<'a> Remembering<'a> {
             stages.push((nodes, Stage::Symmetry));
         }
         if may_sweep {
-            stages.push((BEFORE_THE_REST, Stage::Plan));
+            stages.push((BEFORE_THE_REST, Stage::Sweep));
         }
         if state.memo.is_none() {
             let trial = TRIAL.iter().rev();
@@ -125,7 +120,6 @@ impl<'a> Remembering<'a> {
             memo: state.memo,
             to_come: Vec::new(),
             stages,
-            sweep: None,
             spent: 0,
             stage_spent: 0,
             due: driver.due(),
@@ -149,9 +143,8 @@ impl<'a> Remembering<'a> {
             }
         }
         let end = State {
-            found: self.found(),
-            left: Vec::new(),
             memo: Some(true),
+            ..State::of(self.found(), Vec::new())
         };
         Outcome::Ended(end, None)
     }
@@ -191,17 +184,8 @@ impl<'a> Remembering<'a> {
                             self.stages.push((2 * nodes, Stage::Judgement));
                         }
                     }
-                    Stage::Plan => {
-                        self.sweep = self.driver.plan_sweep(self.searcher);
-                        if let Some(planned) = &self.sweep {
-                            let more = planned.nodes().saturating_sub(self.spent).max(1);
-                            self.stages.push((more, Stage::Sweep));
-                        }
-                    }
                     Stage::Sweep => {
-                        if let Some(planned) = self.sweep.take()
-                            && let Some(swept) = self.driver.by_sweep(&planned, self.searcher)
-                        {
+                        if let Some(swept) = self.driver.by_sweep(self.searcher) {
                             return Some(Outcome::Ended(swept, None));
                         }
                     }
@@ -252,7 +236,11 @@ impl<'a> Remembering<'a> {
             Some(_) => vec![self.searcher.root.clone().into()],
         };
         let memo = self.memo;
-        Outcome::Ended(State { found, left, memo }, stop)
+        let state = State {
+            memo,
+            ..State::of(found, left)
+        };
+        Outcome::Ended(state, stop)
     }
 
     /// Ends the count with a memory.
@@ -269,9 +257,8 @@ impl<'a> Remembering<'a> {
         let left = [&current].into_iter().chain(self.to_come.iter().rev());
         let left = left.filter(|left| !left.is_empty()).cloned().collect();
         State {
-            found: self.found(),
-            left,
             memo: self.memo,
+            ..State::of(self.found(), left)
         }
     }
 

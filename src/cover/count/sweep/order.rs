@@ -1,6 +1,6 @@
 //! Orders of the primary items, and which one to sweep in.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use crate::cover::model::Problem;
 use crate::limits::{Clock, Stop};
@@ -8,9 +8,11 @@ use crate::limits::{Clock, Stop};
 /// The most items for which the greedy order is tried: it takes a set of bits for each item.
 const FEW: usize = 2_048;
 
-/// How much better than the given order another one must be: people name the cells of a board row
-/// by row, and large pieces meet fewer states in this order than in one that starts in a corner.
-const CLEARLY: f64 = 2.0;
+/// The most widths of a board that are tried.
+const STRIDES: usize = 3;
+
+/// The most items of an option that are compared with each of its items.
+const MOST_PAIRS: usize = 8;
 
 /// The layer in which no option starts.
 const NEVER: u32 = u32::MAX;
@@ -24,10 +26,12 @@ pub(super) struct Order {
     pub(super) starts: Vec<u32>,
     /// For each item the first and last layer in which options that have it start.
     pub(super) spans: Vec<(u32, u32)>,
-    /// The estimated number of states, each as often as options are tried on it.
-    pub(super) work: f64,
-    /// The most bits between two layers.
+    /// The most bits of a state.
     pub(super) bits: usize,
+    /// The entropy of the states before each layer, in bits, if items were covered independently.
+    pub(super) entropy: Vec<f64>,
+    /// The options that start in each layer, and one more: the steps for each of its states.
+    pub(super) steps: Vec<u32>,
 }
 
 /// The bits that the front needs for each item.
@@ -44,35 +48,23 @@ pub(super) fn widths(problem: &Problem) -> Vec<usize> {
 }
 
 impl Order {
-    /// Returns the best order that is found.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`Stop`] if a limit is reached.
-    pub(super) fn best(
-        problem: &Problem,
-        widths: &[usize],
-        clock: &mut Clock,
-    ) -> Result<Order, Stop> {
-        let mut tried = Order::tried(problem, widths, clock)?.into_iter();
-        let given = tried.next();
-        let mut best = given.unwrap_or_else(|| unreachable!("the given order is tried"));
-        let most = best.work / CLEARLY;
-        for order in tried {
-            if order.work < best.work && order.work < most {
-                best = order;
-            }
-        }
-        Ok(best)
-    }
-
-    /// Returns several orders, and their reverses.
+    /// Returns several orders, and their reverses. Items have these numbers in the problem that
+    /// they come from.
     pub(super) fn tried(
         problem: &Problem,
+        numbers: &[usize],
         widths: &[usize],
         clock: &mut Clock,
     ) -> Result<Vec<Order>, Stop> {
         let mut tried: Vec<Vec<u32>> = vec![(0..problem.primary_count() as u32).collect()];
+        for stride in strides(problem, numbers, clock)? {
+            let mut items = tried[0].clone();
+            items.sort_by_key(|&item| {
+                let number = numbers[item as usize];
+                (number % stride, number / stride)
+            });
+            tried.push(items);
+        }
         let mut from = [0, 0, 0];
         let mut distances = Vec::new();
         // The last item of a breadth-first order is far from the first; two such items and a third,
@@ -136,20 +128,74 @@ impl Order {
                 change[last as usize + 1] -= width as isize;
             }
         }
-        let (mut work, mut bits, mut most) = (0.0, 0, 0);
-        for (change, begun) in change.into_iter().zip(begun) {
+        let (mut bits, mut most) = (0, 0);
+        for change in change {
             bits += change;
             most = bits.max(most);
-            work += (0.6 * bits as f64).exp2() * f64::from(begun + 1);
         }
-        Ok(Order {
+        let mut order = Order {
+            entropy: Vec::new(),
             items,
             starts,
             spans,
-            work,
             bits: most as usize,
-        })
+            steps: begun.into_iter().map(|begun| begun + 1).collect(),
+        };
+        order.measure(problem, widths, clock)?;
+        Ok(order)
     }
+
+    /// Estimates the entropy of the states before each layer.
+    fn measure(
+        &mut self,
+        problem: &Problem,
+        widths: &[usize],
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
+        let mut by_start = vec![Vec::new(); self.items.len()];
+        for (option, &start) in problem.options().zip(&self.starts) {
+            by_start[start as usize].push(option);
+        }
+        let mut begun = vec![0; problem.item_count()];
+        let mut sum = 0.0;
+        self.entropy.push(0.0);
+        for options in by_start {
+            for option in options {
+                let items = problem.items_of(option);
+                clock.work(items.len())?;
+                for item in items {
+                    let (all, begun) =
+                        (problem.options_with(*item).len(), &mut begun[item.index()]);
+                    let width = widths[item.index()] as f64;
+                    sum -= width * entropy(*begun, all);
+                    *begun += 1;
+                    sum += width * entropy(*begun, all);
+                }
+            }
+            self.entropy.push(sum);
+        }
+        Ok(())
+    }
+
+    /// Returns the estimated number of steps, if a bit of entropy is this many bits of a state.
+    pub(super) fn work(&self, rate: f64) -> f64 {
+        let layers = self.entropy.iter().zip(&self.steps);
+        let work = layers.map(|(&bits, &steps)| (rate * bits).exp2() * f64::from(steps));
+        work.sum()
+    }
+}
+
+/// Returns the entropy of an item that so many of all of its options may have covered.
+fn entropy(begun: usize, all: usize) -> f64 {
+    let part = |number: usize| {
+        let part = number as f64 / all as f64;
+        if number == 0 {
+            0.0
+        } else {
+            -part * part.log2()
+        }
+    };
+    part(begun) + part(all - begun)
 }
 
 fn sum(distances: &[Vec<u32>], item: u32) -> u32 {
@@ -253,4 +299,27 @@ fn greedy(neighbours: &[Vec<u64>], first: usize, clock: &mut Clock) -> Result<Ve
         }
     }
     Ok(order)
+}
+
+/// Returns the numbers that the items of options differ by most often, without 1: on a board whose
+/// items are numbered row by row, its width is one of them.
+fn strides(problem: &Problem, numbers: &[usize], clock: &mut Clock) -> Result<Vec<usize>, Stop> {
+    let mut often = HashMap::new();
+    for option in problem.options() {
+        let items = problem.items_of(option).iter().map(|item| item.index());
+        let items: Vec<_> = items.filter_map(|item| numbers.get(item)).collect();
+        clock.work(items.len())?;
+        for (place, &&first) in items.iter().enumerate() {
+            for &&second in items[place + 1..].iter().take(MOST_PAIRS) {
+                *often.entry(first.abs_diff(second)).or_insert(0_usize) += 1;
+            }
+        }
+    }
+    let mut strides: Vec<_> = often
+        .into_iter()
+        .filter(|&(stride, _)| stride > 1)
+        .collect();
+    strides.sort_unstable_by_key(|&(stride, times)| (std::cmp::Reverse(times), stride));
+    strides.truncate(STRIDES);
+    Ok(strides.into_iter().map(|(stride, _)| stride).collect())
 }

@@ -1,38 +1,96 @@
 //! The states of a layer, each with its number.
 
+use std::ops::{BitAnd, BitOr, Not};
+
+/// The bits of a state, in as many as it takes.
+pub(super) trait State:
+    Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + 'static
+{
+    /// Returns the bits that fit.
+    fn cut(bits: u128) -> Self;
+
+    /// Returns a hash, of which the highest bits are the best.
+    fn hash(self) -> u64;
+
+    /// Returns whether no bit is set.
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self == Self::default()
+    }
+}
+
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl State for u64 {
+    fn cut(bits: u128) -> u64 {
+        bits as u64
+    }
+
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        let mixed = self.wrapping_mul(ODD);
+        (mixed ^ mixed >> 29).wrapping_mul(ODD)
+    }
+}
+
+impl State for u128 {
+    fn cut(bits: u128) -> u128 {
+        bits
+    }
+
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        (low ^ high.rotate_left(32).wrapping_mul(ODD)).hash()
+    }
+}
+
+/// A number of `W` words, the least significant one first.
+pub(super) type Number<const W: usize> = [u64; W];
+
+/// A state and its number.
+pub(super) type Entry<S, const W: usize> = (S, Number<W>);
+
+/// There is no memory for more states.
+#[derive(Debug)]
+pub(super) struct Full;
+
 /// A hash table with open addresses. A number of 0 marks a free place.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    places: Vec<(u128, u128)>,
+#[derive(Debug)]
+pub(super) struct Table<S, const W: usize> {
+    entries: Vec<Entry<S, W>>,
     len: usize,
     shift: u32,
 }
 
-/// The bytes of a place.
-const BYTES: usize = size_of::<(u128, u128)>();
-
 /// The logarithm of the least number of places.
 const LEAST: u32 = 6;
 
-impl Table {
-    /// Returns a table with this state alone, once.
-    pub(super) fn of(state: u128) -> Table {
-        let mut table = Table::with_places(LEAST);
-        table.add(state, 1);
+impl<S, const W: usize> Default for Table<S, W> {
+    /// Returns a table that takes no memory.
+    fn default() -> Self {
+        Table {
+            entries: Vec::new(),
+            len: 0,
+            shift: 64,
+        }
+    }
+}
+
+impl<S: State, const W: usize> Table<S, W> {
+    /// Returns a table with one state.
+    pub(super) fn of(state: S, number: Number<W>) -> Self {
+        let mut table = Self::with_places(LEAST);
+        table.add_here(state, &number);
         table
     }
 
-    fn with_places(log: u32) -> Table {
+    fn with_places(log: u32) -> Self {
         Table {
-            places: vec![(0, 0); 1 << log],
+            entries: vec![(S::default(), [0; W]); 1 << log],
             len: 0,
             shift: 64 - log,
         }
-    }
-
-    /// Returns an empty table with enough places for this many states.
-    pub(super) fn for_about(states: usize) -> Table {
-        Table::with_places(LEAST.max((3 * states / 2).next_power_of_two().ilog2()))
     }
 
     pub(super) fn len(&self) -> usize {
@@ -41,57 +99,91 @@ impl Table {
 
     /// Returns the bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
-        self.places.len() * BYTES
+        self.entries.len() * size_of::<Entry<S, W>>()
     }
 
-    /// Returns how many more states fit.
-    #[inline]
-    pub(super) fn room(&self) -> usize {
-        // Three of four places, so that searches stay short.
-        self.places.len() / 4 * 3 - self.len
+    /// Returns all places, free ones included.
+    pub(super) fn places(&self) -> &[Entry<S, W>] {
+        &self.entries
     }
 
-    /// Doubles its places.
-    pub(super) fn grow(&mut self) {
-        let larger = Table::with_places(65 - self.shift);
-        let old = std::mem::replace(self, larger);
-        for (state, number) in old.states() {
-            self.add(state, number);
+    /// Returns the states with their numbers.
+    pub(super) fn states(&self) -> impl Iterator<Item = &Entry<S, W>> {
+        self.entries.iter().filter(|entry| entry.1 != [0; W])
+    }
+
+    /// Adds a number to that of a state. Tables may take `spare` more bytes. The sum must fit.
+    /// Returns the highest word of the sum.
+    #[inline(always)]
+    pub(super) fn add(
+        &mut self,
+        state: S,
+        number: &Number<W>,
+        spare: &mut usize,
+    ) -> Result<u64, Full> {
+        // Three of four places are used, so that searches stay short.
+        if 4 * self.len >= 3 * self.entries.len() {
+            self.grow(spare)?;
         }
+        Ok(self.add_here(state, number))
     }
 
-    /// Adds a number to that of a state. There must be a free place.
-    #[inline]
-    pub(super) fn add(&mut self, state: u128, number: u128) {
-        let mask = self.places.len() - 1;
-        let mut place = (hash(state) >> self.shift) as usize;
+    #[inline(always)]
+    fn add_here(&mut self, state: S, number: &Number<W>) -> u64 {
+        let mask = self.entries.len() - 1;
+        let mut place = (state.hash() >> self.shift) as usize;
         loop {
-            let (known, sum) = &mut self.places[place & mask];
-            if *sum == 0 {
-                (*known, *sum) = (state, number);
+            let (known, sum) = &mut self.entries[place & mask];
+            if *sum == [0; W] {
+                (*known, *sum) = (state, *number);
                 self.len += 1;
-                return;
+                return number[W - 1];
             }
             if *known == state {
-                *sum = sum.saturating_add(number);
-                return;
+                let mut carry = false;
+                for (word, &more) in sum.iter_mut().zip(number) {
+                    let (added, first) = word.overflowing_add(more);
+                    let (added, second) = added.overflowing_add(u64::from(carry));
+                    (*word, carry) = (added, first || second);
+                }
+                return sum[W - 1];
             }
             place += 1;
         }
     }
 
-    pub(super) fn states(&self) -> impl Iterator<Item = (u128, u128)> + '_ {
-        self.places
-            .iter()
-            .copied()
-            .filter(|&(_, number)| number > 0)
+    /// Doubles the places.
+    #[cold]
+    fn grow(&mut self, spare: &mut usize) -> Result<(), Full> {
+        let log = match self.entries.len() {
+            0 => LEAST,
+            len => len.ilog2() + 1,
+        };
+        // Both are there while it grows.
+        let bytes = size_of::<Entry<S, W>>() << log;
+        *spare = spare.checked_sub(bytes).ok_or(Full)?;
+        let old = std::mem::replace(self, Table::with_places(log));
+        for (state, number) in old.states() {
+            self.add_here(*state, number);
+        }
+        *spare += old.bytes();
+        Ok(())
     }
-}
 
-#[inline]
-fn hash(state: u128) -> u64 {
-    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-    let (low, high) = (state as u64, (state >> 64) as u64);
-    let mixed = (low ^ high.rotate_left(32).wrapping_mul(ODD)).wrapping_mul(ODD);
-    (mixed ^ mixed >> 29).wrapping_mul(ODD)
+    /// Returns the same table with wider numbers. Tables may take `spare` more bytes.
+    pub(super) fn widened<const V: usize>(self, spare: &mut usize) -> Result<Table<S, V>, Full> {
+        let bytes = size_of::<Entry<S, V>>() * self.entries.len();
+        *spare = spare.checked_sub(bytes).ok_or(Full)?;
+        let widen = |&(state, number): &Entry<S, W>| {
+            let mut wide = [0; V];
+            wide[..W].copy_from_slice(&number);
+            (state, wide)
+        };
+        *spare += self.bytes();
+        Ok(Table {
+            entries: self.entries.iter().map(widen).collect(),
+            len: self.len,
+            shift: self.shift,
+        })
+    }
 }

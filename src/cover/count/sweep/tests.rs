@@ -7,20 +7,35 @@ use proptest::prelude::*;
 use super::*;
 use crate::cover::count::driver;
 use crate::cover::count::plan::CountPlan;
-use crate::cover::model::Count;
+use crate::cover::model::{Count, Natural};
 use crate::cover::search::searcher::Searcher;
 use crate::cover::testing::{brute_force, dominoes, side_by_side, small_problem};
 use crate::limits::{Interrupt, Limits};
 
-/// Returns what all orders that are tried find, and the given one alone.
-fn all_orders(problem: &Problem, memory: usize, steps: u64) -> Vec<Swept> {
+/// Returns a sweep in each order that is tried.
+fn all_orders(problem: &Problem) -> Vec<Sweep> {
     let (widths, clock) = (order::widths(problem), &mut Clock::default());
-    let orders = Order::tried(problem, &widths, clock).unwrap();
-    let run = |order: &Order, clock: &mut Clock| {
-        let sweep = Sweep::in_order(problem, &widths, order, clock).unwrap();
-        sweep.unwrap().run(memory, steps, clock).unwrap()
-    };
-    orders.iter().map(|order| run(order, clock)).collect()
+    let numbers: Vec<_> = (0..problem.primary_count()).collect();
+    let orders = Order::tried(problem, &numbers, &widths, clock).unwrap();
+    let sweep = |order| Sweep::in_order(problem, &widths, order, &mut Clock::default());
+    (orders.iter().map(sweep))
+        .map(|sweep| sweep.unwrap().unwrap())
+        .collect()
+}
+
+/// Returns what a sweep finds, in slices of these steps.
+fn swept(sweep: &Sweep, steps: u64, memory: usize) -> Swept {
+    let (mut running, clock) = (sweep.start(), &mut Clock::default());
+    loop {
+        match running.advance(steps, memory, clock).unwrap() {
+            Swept::Paused => {}
+            swept => return swept,
+        }
+    }
+}
+
+fn all(number: u128) -> Swept {
+    Swept::All(number.into())
 }
 
 proptest! {
@@ -29,13 +44,10 @@ proptest! {
         let numbers = [&pair.0, &pair.1].map(|it| brute_force(it, &[]).len() as u128);
         let both = side_by_side(&pair.0, &pair.1);
         for (problem, number) in [(&pair.0, numbers[0]), (&both, numbers[0] * numbers[1])] {
-            for swept in all_orders(problem, usize::MAX, u64::MAX) {
-                prop_assert!(matches!(swept, Swept::All(all, _) if all == number), "{swept:?}");
-            }
-            // With few steps, it gives up or is right.
-            for swept in all_orders(problem, usize::MAX, 20) {
-                let is_right = matches!(swept, Swept::All(all, _) if all == number);
-                prop_assert!(is_right || swept == Swept::TooWide);
+            for sweep in all_orders(problem) {
+                prop_assert_eq!(swept(&sweep, u64::MAX, usize::MAX), all(number));
+                // Pauses change nothing.
+                prop_assert_eq!(swept(&sweep, 40, usize::MAX), all(number));
             }
         }
     }
@@ -47,24 +59,38 @@ fn published_numbers_are_found() {
         (dominoes(8, 8), 12_988_816),
         (dominoes(10, 10), 258_584_046_368),
     ] {
-        for swept in all_orders(&problem, usize::MAX, u64::MAX) {
-            assert!(
-                matches!(swept, Swept::All(all, _) if all == number),
-                "{swept:?}"
-            );
+        for sweep in all_orders(&problem) {
+            assert_eq!(swept(&sweep, u64::MAX, usize::MAX), all(number));
         }
     }
 }
 
+/// The numbers of tilings of a strip are Fibonacci's: the 201st, 1,001st and 3,001st, which take
+/// tables of all widths.
 #[test]
-fn a_number_beyond_128_bits_is_the_greatest_one() {
-    let problem = dominoes(2, 200);
-    for swept in all_orders(&problem, usize::MAX, u64::MAX) {
-        assert!(matches!(swept, Swept::All(u128::MAX, _)), "{swept:?}");
+fn numbers_have_all_their_digits() {
+    for (length, digits, end) in [
+        (200, 42, "233826"),
+        (1_000, 209, "403501"),
+        (3_000, 627, "898001"),
+    ] {
+        let mut pair = [Natural::from(1), Natural::from(1)];
+        for _ in 1..length {
+            pair = [pair[1].clone(), &pair[0] + &pair[1]];
+        }
+        let text = pair[1].to_string();
+        assert!(text.len() == digits && text.ends_with(end), "{text}");
+        let mut searcher = Searcher::new(Arc::new(dominoes(2, length)));
+        let clock = &mut Clock::default();
+        let sweep = Sweep::new(&searcher.problem, &[], clock).unwrap();
+        let found = swept(&sweep.unwrap(), 1_000, usize::MAX);
+        assert_eq!(found, Swept::All(pair[1].clone()));
+        if length == 200 {
+            let counted = driver::count(&mut searcher, &CountPlan::default());
+            assert_eq!(counted, (Count::AtLeast(u128::MAX), None));
+            assert_eq!(searcher.total.as_ref(), Some(&pair[1]));
+        }
     }
-    let mut searcher = Searcher::new(Arc::new(problem));
-    let counted = driver::count(&mut searcher, &CountPlan::default());
-    assert_eq!(counted, (Count::AtLeast(u128::MAX), None));
 }
 
 #[test]
@@ -72,15 +98,22 @@ fn a_sweep_ends_with_its_memory_and_at_limits() {
     let problem = dominoes(10, 10);
     // Two tables of 64 places are there at first, but 252 states are in a layer.
     for memory in [0, 4_000, 10_000] {
-        let swept = all_orders(&problem, memory, u64::MAX);
-        assert!(swept.iter().all(|it| *it == Swept::TooWide), "{memory}");
+        for sweep in all_orders(&problem) {
+            assert_eq!(swept(&sweep, u64::MAX, memory), Swept::TooWide);
+        }
     }
     let interrupt = Interrupt::new();
     interrupt.raise();
     let clock = &mut Clock::start(&Limits::none().with_interrupt(&interrupt));
-    let sweep = Sweep::new(&dominoes(16, 16), &mut Clock::default()).unwrap();
-    let swept = sweep.unwrap().run(usize::MAX, u64::MAX, clock);
-    assert_eq!(swept, Err(Stop::Interrupt));
+    let sweep = Sweep::new(&dominoes(16, 16), &[], &mut Clock::default()).unwrap();
+    let mut running = sweep.unwrap().start();
+    let stopped = running.advance(u64::MAX, usize::MAX, clock);
+    assert_eq!(stopped, Err(Stop::Interrupt));
+    // It goes on from where it stood.
+    let clock = &mut Clock::default();
+    let found = running.advance(u64::MAX, usize::MAX, clock);
+    assert_eq!(found, Ok(all(2_444_888_770_250_892_795_802_079_170_816)));
+    assert_eq!(running.widest(), 12_870);
 }
 
 /// A count takes the sweep once the search has taken a moment, and goes on without it if the

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use quadrille::cover::{self, NamedProblem};
+use quadrille::cover::{self, NamedProblem, Natural};
 use quadrille::limits::Stop;
 
 use super::checkpoint::CheckpointArgs;
@@ -198,10 +198,12 @@ impl Count {
     ) -> ControlFlow<()> {
         let mut solver = self.search.solver(named, problem.limits.clone());
         let plan = self.plan.plan(self.search.jobs.threads());
+        let mut total = None;
         let counted = match (self.limit, diagram, &self.checkpoint.file) {
             (_, Some(file), _) => match solver.diagram(self.plan.memory()) {
                 Ok(diagram) => {
                     diagram::write(&diagram, named, file, page);
+                    total = Some(Natural::from_words(diagram.count_words()));
                     Ok((diagram.count(), None))
                 }
                 Err(error) => return diagram::undecided(error, problem, page),
@@ -221,11 +223,13 @@ impl Count {
             }
         };
         self.report.report(&problem.name, &solver, page);
+        let total = total.or_else(|| solver.total().cloned());
         let verdict = Verdict {
             problem: named,
             solver: &solver,
             count,
             stop,
+            total: total.filter(|_| stop.is_none() && !count.is_exact()),
         };
         page.count_other(verdict.exit());
         page.record(&Counted {
@@ -253,6 +257,7 @@ impl Record for Counted<'_> {
         if key == "file" {
             return Value::Text(self.file.into());
         }
+        let total = (self.outcome.as_ref().ok()).and_then(|verdict| verdict.total.as_ref());
         let (count, stop) = match &self.outcome {
             Ok(verdict) => (verdict.count, verdict.stop),
             Err(Unread::Stopped(stop)) => (cover::Count::AtLeast(0), Some(*stop)),
@@ -264,11 +269,14 @@ impl Record for Counted<'_> {
                 };
             }
         };
-        let is_exact = count.is_exact();
+        let is_exact = count.is_exact() || total.is_some();
         let stats = self.outcome.as_ref().map(|verdict| verdict.solver.stats());
         match (key, stats) {
             ("status", _) => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
-            ("count", _) => Value::Count(count),
+            ("count", _) => match total {
+                Some(total) => Value::Digits(total.to_string()),
+                None => Value::Count(count),
+            },
             ("exact", _) => Value::Bool(is_exact),
             ("stop", _) => stop.map_or(Value::Missing, |stop| Value::Text(stop.to_string().into())),
             ("nodes", Ok(stats)) => Value::number(stats.nodes),

@@ -127,6 +127,7 @@ impl Solve {
             solver: &solver,
             count,
             stop,
+            total: None,
         };
         let is_one = limit == 1 && count.number() == 1;
         let is_cut = self.cheapest.is_some() && stop.is_some_and(Stop::is_early);

@@ -49,6 +49,7 @@ fn count_within(
     let plan = CountPlan::search().with_jobs(jobs);
     let driver = Driver::new(&plan, limits.clone());
     let state = State {
+        total: None,
         found: 0,
         left: vec![searcher.root.clone().into()],
         memo: Some(false),
