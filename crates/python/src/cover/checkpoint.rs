@@ -53,8 +53,8 @@ pub fn count_from(
         if is_ours && !state.is_done() && keep(&state).is_break() {
             return Ok((state.count(), None));
         }
-        let stop = solver.count_from(&mut state, &plan, every, &mut keep)?.1;
-        Ok((state.count(), state.total().filter(|_| stop.is_none())))
+        let counted = solver.count_from(&mut state, &plan, every, &mut keep);
+        counted.map(|(count, stop)| (count, state.total().filter(|_| stop.is_none())))
     });
     if let Some(error) = failure {
         return Err(error);
