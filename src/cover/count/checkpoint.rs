@@ -87,11 +87,8 @@ impl Checkpoint {
         if let Count::Exact(number) = self.count() {
             return Some(number.into());
         }
-        let totals = self.components.iter().map(Component::total);
-        let product = |product: Natural, total: Option<Natural>| Some(&product * &total?);
-        totals.fold(Some(1.into()), |all, total| {
-            all.and_then(|all| product(all, total))
-        })
+        let mut totals = self.components.iter().map(Component::total);
+        totals.try_fold(1.into(), |product: Natural, total| Some(&product * &total?))
     }
 
     /// Returns whether everything is counted.

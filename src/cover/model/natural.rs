@@ -72,10 +72,10 @@ impl Add for &Natural {
         let word = |number: &Natural, place| number.words.get(place).copied().unwrap_or(0);
         let mut carry = 0;
         let sum = (0..len).map(|place| {
-            let all = [word(self, place), word(other, place), carry].map(u128::from);
-            let all = all.iter().sum::<u128>();
-            carry = (all >> 64) as u64;
-            all as u64
+            let (sum, first) = word(self, place).overflowing_add(word(other, place));
+            let (sum, second) = sum.overflowing_add(carry);
+            carry = u64::from(first || second);
+            sum
         });
         Natural::from_words(&sum.collect::<Vec<_>>())
     }
