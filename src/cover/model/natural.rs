@@ -99,7 +99,7 @@ impl Mul for &Natural {
     }
 }
 
-/// The largest power of ten in a word, and its digits.
+/// The largest power of ten in a word, and its figures.
 const CHUNK: (u64, usize) = (10_000_000_000_000_000_000, 19);
 
 impl fmt::Display for Natural {
@@ -115,11 +115,11 @@ impl fmt::Display for Natural {
             chunks.push(rest);
             words.truncate(Natural::from_words(&words).words.len());
         }
-        let mut digits = chunks.pop().unwrap_or(0).to_string();
+        let mut figures = chunks.pop().unwrap_or(0).to_string();
         for chunk in chunks.iter().rev() {
-            digits += &format!("{chunk:0width$}", width = CHUNK.1);
+            figures += &format!("{chunk:0width$}", width = CHUNK.1);
         }
-        f.pad_integral(true, "", &digits)
+        f.pad_integral(true, "", &figures)
     }
 }
 
@@ -141,13 +141,13 @@ mod tests {
     }
 
     #[test]
-    fn factorials_have_all_their_digits() {
+    fn factorials_have_all_their_figures() {
         let product = |to: u128| {
             let numbers = (1..=to).map(Natural::from);
             numbers.fold(Natural::from(1), |product, number| &product * &number)
         };
-        let digits = "815915283247897734345611269596115894272000000000";
-        assert_eq!(product(40).to_string(), digits);
+        let figures = "815915283247897734345611269596115894272000000000";
+        assert_eq!(product(40).to_string(), figures);
         // 2 = 1 + 1, so 41! = 40 * 40! + 40!.
         let sum = &(&product(40) * &Natural::from(40)) + &product(40);
         assert_eq!(sum, product(41));

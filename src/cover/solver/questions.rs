@@ -50,7 +50,7 @@ impl Solver {
     /// multiplied.
     ///
     /// The count does not depend on the plan. It is reported as "at least"
-    /// [`u128::MAX`] if it is larger; [`total`](Solver::total) then has all digits. With presolve turned off, any plan only
+    /// [`u128::MAX`] if it is larger; [`total`](Solver::total) then has all figures. With presolve turned off, any plan only
     /// searches, on one thread. A limit on nodes also implies a single search:
     /// the limit is kept exactly, without a trial or other threads.
     ///

@@ -52,7 +52,7 @@ impl Driver<'_> {
         if is_beyond
             && is_whole
             && stop.is_none()
-            && let Some(swept) = self.by_sweep_alone(searcher)
+            && let Some(swept) = self.by_sweep_only(searcher)
         {
             state = swept;
         }

@@ -50,7 +50,7 @@ impl Driver<'_> {
     }
 
     /// Counts the whole by a sweep, whatever it takes, since a search finds at most 128 bits.
-    pub(super) fn by_sweep_alone(&self, searcher: &mut Searcher) -> Option<State> {
+    pub(super) fn by_sweep_only(&self, searcher: &mut Searcher) -> Option<State> {
         let clock = &mut self.sweep_clock();
         let rest = searcher.rest(clock).ok()??;
         let numbers: Vec<_> = rest.items().iter().map(|item| item.index()).collect();

@@ -185,7 +185,7 @@ impl Order {
     }
 }
 
-/// Returns the entropy of an item that so many of all of its options may have covered.
+/// Returns the entropy of an item that some of its options may have covered.
 fn entropy(begun: usize, all: usize) -> f64 {
     let part = |number: usize| {
         let part = number as f64 / all as f64;

@@ -68,8 +68,8 @@ fn published_numbers_are_found() {
 /// The numbers of tilings of a strip are Fibonacci's: the 201st, 1,001st and 3,001st, which take
 /// tables of all widths.
 #[test]
-fn numbers_have_all_their_digits() {
-    for (length, digits, end) in [
+fn numbers_have_all_their_figures() {
+    for (length, figures, end) in [
         (200, 42, "233826"),
         (1_000, 209, "403501"),
         (3_000, 627, "898001"),
@@ -79,7 +79,7 @@ fn numbers_have_all_their_digits() {
             pair = [pair[1].clone(), &pair[0] + &pair[1]];
         }
         let text = pair[1].to_string();
-        assert!(text.len() == digits && text.ends_with(end), "{text}");
+        assert!(text.len() == figures && text.ends_with(end), "{text}");
         let mut searcher = Searcher::new(Arc::new(dominoes(2, length)));
         let clock = &mut Clock::default();
         let sweep = Sweep::new(&searcher.problem, &[], clock).unwrap();
