@@ -22,7 +22,7 @@ fn generate(criterion: &mut Criterion) {
             "rotational",
             plain.clone().with_symmetry(Symmetry::Rotational),
         ),
-        ("expert", plain.with_difficulty(Difficulty::Expert)),
+        ("hard", plain.with_difficulty(Difficulty::Hard)),
     ];
     let mut group = criterion.benchmark_group("generate");
     group

@@ -1,5 +1,5 @@
 //! Each stage of a check alone: parse, encode, presolve (including loading the
-//! search), and search.
+//! search), and search; and long lines that are no puzzles.
 
 mod common;
 
@@ -69,8 +69,26 @@ fn line(grid: &Grid) -> String {
     symbols.chain(['\n']).collect()
 }
 
+/// Reads lines that are no puzzles, of two lengths: bytes per second are as many.
+fn long_lines(criterion: &mut Criterion) {
+    let shapes = [
+        ",", "1,", "[[1,", "(1,1,1),", "'", "'\"`", "'(", "a=", "1\t", "<a>",
+    ];
+    for len in [30_000, 240_000] {
+        let mut group = criterion.benchmark_group(format!("stages/lines_of_{len}"));
+        group.throughput(Throughput::Bytes(len));
+        for shape in shapes {
+            let text = shape.repeat(len as usize / shape.len());
+            group.bench_function(shape, |bencher| {
+                bencher.iter(|| Reader::new(text.as_bytes(), &Options::default()).count());
+            });
+        }
+        group.finish();
+    }
+}
+
 /// Returns the time of a stage, by the solver's own clock.
 type Time = fn(&Stats) -> Duration;
 
-criterion_group!(benches, stages);
+criterion_group!(benches, stages, long_lines);
 criterion_main!(benches);

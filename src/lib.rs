@@ -53,6 +53,7 @@
 //! - [`text`]: puzzles as text, one file for each format.
 //! - `lanes`, which is private: many 9x9 boards at once, one in each SIMD lane.
 //! - `partitions`, which is private: exact counts of puzzles with few clues.
+//! - `propagation`, which is private: the search for constraints that setters draw.
 //! - [`sudoku`]: questions about puzzles, answered by exact cover.
 //! - [`proof`]: certificates that there are no other solutions.
 //! - [`human`]: solvers that reason, without exact cover.
@@ -82,6 +83,10 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
+
+// What tests of several crates share names it so.
+#[cfg(test)]
+extern crate self as quadrille;
 
 pub mod cover;
 #[cfg(feature = "generate")]

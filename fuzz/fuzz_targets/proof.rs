@@ -9,10 +9,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quadrille::board::{Constraints, Givens, Grid, Shape, Variant};
-use quadrille::cover::NamedProblem;
+use quadrille::board::Givens;
 use quadrille::limits::Limits;
-use quadrille::proof::{Certificate, Format, Prover, check};
+use quadrille::proof::Format;
+use quadrille::proof::check::{self, CheckError, Stated};
 use quadrille::sudoku::Solver;
 
 mod brute_force;
@@ -20,7 +20,7 @@ mod brute_force;
 mod certificates;
 
 use brute_force::brute_force;
-use certificates::{Random, Subject, WAYS, broken};
+use certificates::{Certificate, Random, Read, WAYS, broken};
 
 /// The most options of a problem, as all sets of them are tried.
 const TINY: usize = 10;
@@ -40,7 +40,7 @@ fuzz_target!(|data: &[u8]| {
         true => Read::of(text),
         false => text.parse().ok().map(Read::Cover),
     };
-    let Some(read) = read.filter(Read::is_tiny) else {
+    let Some(read) = read.filter(is_tiny) else {
         return;
     };
     for &format in Format::ALL {
@@ -49,66 +49,23 @@ fuzz_target!(|data: &[u8]| {
     attack_count(&read, changes);
 });
 
-/// What a claim is about, read by the readers of the library.
-enum Read {
-    Puzzle(Grid, Variant),
-    Cover(NamedProblem),
+/// Returns whether all sets of options may be tried, and there is a prover.
+fn is_tiny(read: &Read) -> bool {
+    let is_tiny = match read {
+        Read::Puzzle(grid, _) => grid.shape().side() <= 4,
+        Read::Cover(named) => named.problem().option_count() <= TINY,
+    };
+    is_tiny && read.prover().is_some()
 }
 
-impl Read {
-    fn of(claim: &str) -> Option<Read> {
-        match Subject::of(claim)? {
-            Subject::Cover(text) => Some(Read::Cover(text.parse().ok()?)),
-            Subject::Puzzle {
-                shape,
-                constraints,
-                clues,
-            } => {
-                let shape = match shape {
-                    "1x1" => Shape::new(1, 1),
-                    "1x2" => Shape::new(1, 2),
-                    "2x1" => Shape::new(2, 1),
-                    "1x3" => Shape::new(1, 3),
-                    "2x2" => Shape::new(2, 2),
-                    _ => return None,
-                };
-                let shape = shape.ok()?;
-                let grid = Grid::parse(shape, clues).ok()?;
-                let constraints = Constraints::parse(shape, &constraints.join("\n")).ok()?;
-                let variant = Variant::CLASSIC.with_constraints(constraints);
-                Some(Read::Puzzle(grid, variant))
-            }
+fn truth(read: &Read) -> u128 {
+    match read {
+        Read::Puzzle(grid, variant) => {
+            let givens = Givens::from(grid).with_variant(variant);
+            let givens = givens.expect("a variant of this board");
+            Solver::new().count(&givens).count.number()
         }
-    }
-
-    /// Returns whether all sets of options may be tried, and there is a prover.
-    fn is_tiny(&self) -> bool {
-        let is_tiny = match self {
-            Read::Puzzle(..) => true,
-            Read::Cover(named) => named.problem().option_count() <= TINY,
-        };
-        is_tiny && self.prover().is_some()
-    }
-
-    fn prover(&self) -> Option<Prover<'_>> {
-        match self {
-            Read::Puzzle(grid, variant) => {
-                let givens = Givens::from(grid).with_variant(variant).ok()?;
-                Prover::of_puzzle(givens).ok()
-            }
-            Read::Cover(named) => Prover::of_cover(named).ok(),
-        }
-    }
-
-    fn truth(&self) -> u128 {
-        match self {
-            Read::Puzzle(grid, variant) => {
-                let givens = Givens::from(grid).with_variant(variant);
-                let givens = givens.expect("a variant of this board");
-                Solver::new().count(&givens).count.number()
-            }
-            Read::Cover(named) => brute_force(named.problem()),
-        }
+        Read::Cover(named) => brute_force(named.problem()),
     }
 }
 
@@ -127,13 +84,14 @@ fn attack_count(read: &Read, lines: &[u8]) {
     let error = error.to_string();
     let found = error.split_once("the count is ");
     if let Some((count, _)) = found.and_then(|(_, rest)| rest.split_once(',')) {
-        assert_eq!(count, read.truth().to_string(), "{error}");
+        assert_eq!(count, truth(read).to_string(), "{error}");
     }
 }
 
 /// Breaks the certificate of a problem as the bytes say, and checks it.
 fn attack(read: &Read, format: Format, changes: &[u8]) {
-    let Some(good) = certificate(read, format) else {
+    let prover = read.prover().expect("a tiny problem");
+    let Some(good) = Certificate::of(&prover, format) else {
         // Bounds and sums have no clauses.
         assert_eq!(format, Format::Drat);
         return;
@@ -142,50 +100,24 @@ fn attack(read: &Read, format: Format, changes: &[u8]) {
     let mut random = move || bytes.next().map_or(0, u64::from);
     let mut random = Random(&mut random);
     let way = usize::from(changes.first().copied().unwrap_or(0)) % WAYS.len();
-    let problem_of = |claim: &str| problem_of(claim, format);
-    let bad = broken(&good, &good, way, &problem_of, &mut random);
-    let (claim, problem) = (bad.claim.as_bytes(), bad.problem.as_bytes());
-    let checked = check::claim(claim, &Limits::none()).and_then(|stated| {
-        let size = check::problem(&stated, format, claim, problem)?;
-        check::proof(
-            format,
-            &size,
-            problem,
-            bad.proof.as_bytes(),
-            &Limits::none(),
-        )?;
-        Ok(stated)
-    });
-    if let Ok(stated) = checked {
-        let read = Read::of(&bad.claim).expect("a claim that was accepted");
+    let bad = broken(&good, &good, way, format, &mut random);
+    check(&good, format).expect("a certificate that was written");
+    if let Ok(stated) = check(&bad, format) {
+        let read = &Read::of(&bad.claim).expect("a claim that was accepted");
         let count = stated.claimed().count();
         assert_eq!(
             (count.number(), count.is_exact()),
-            (read.truth(), true),
+            (truth(read), true),
             "{bad:#?}"
         );
     }
 }
 
-fn certificate(read: &Read, format: Format) -> Option<certificates::Certificate> {
-    let written = Certificate::of(&read.prover()?, format).ok()?;
-    written
-        .check(&Limits::none())
-        .expect("a certificate that was written");
-    let [claim, problem, proof] = [written.claim, written.problem, written.proof]
-        .map(|part| String::from_utf8(part).expect("text"));
-    Some(certificates::Certificate {
-        claim,
-        problem,
-        proof,
-    })
-}
-
-fn problem_of(claim: &str, format: Format) -> Option<String> {
-    let read = Read::of(claim)?;
-    let mut problem = Vec::new();
-    let written = read
-        .prover()?
-        .write_problem_of(format, claim.as_bytes(), &mut problem);
-    written.ok().and_then(|()| String::from_utf8(problem).ok())
+fn check(parts: &Certificate, format: Format) -> Result<Stated, CheckError> {
+    let (claim, problem) = (parts.claim.as_bytes(), parts.problem.as_bytes());
+    let stated = check::claim(claim, &Limits::none())?;
+    let size = check::problem(&stated, format, claim, problem)?;
+    let proof = parts.proof.as_bytes();
+    check::proof(format, &size, problem, proof, &Limits::none())?;
+    Ok(stated)
 }

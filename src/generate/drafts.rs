@@ -91,7 +91,7 @@ impl<'g> Drafts<'g> {
         }
         let givens = self.givens(puzzle.clone());
         let run = &mut self.runs[place];
-        let redundancy = redundancy(self.search, run, &givens);
+        let redundancy = redundancy(self.search, run, &givens, false);
         match run.stop() {
             Some(stop) => Err(stop),
             None if redundancy.is_ok_and(|redundancy| redundancy.is_minimal()) => Ok(None),

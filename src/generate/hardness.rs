@@ -71,12 +71,17 @@ impl Judge {
     ) -> Result<Ordering, Stop> {
         match wanted {
             Hardness::Difficulty(wanted) => {
-                let difficulty = reason(puzzle, &[], limits)?.difficulty();
-                Ok(difficulty.unwrap_or(Difficulty::Extreme).cmp(wanted))
+                let mut from_hardest = Rule::ALL.into_iter().rev();
+                let hardest = from_hardest.find(|rule| rule.difficulty() <= *wanted);
+                let hardest = hardest.unwrap_or(Rule::HiddenSingle);
+                let report = reason(puzzle, hardest, limits)?;
+                Ok(report
+                    .difficulty()
+                    .unwrap_or(Difficulty::Beyond)
+                    .cmp(wanted))
             }
             Hardness::Rule(wanted) => {
-                let more: &[Rule] = if wanted.is_usual() { &[] } else { &Rule::ALL };
-                let report = reason(puzzle, more, limits)?;
+                let report = reason(puzzle, *wanted, limits)?;
                 Ok(match report.verdict {
                     Verdict::Solved(_) => report.work.hardest().cmp(&Some(*wanted)),
                     _ => Ordering::Greater,
@@ -145,9 +150,9 @@ const BELOW_CHAINS: u16 = 64;
 /// More than any rating, in tenths.
 const MOST: u16 = 990;
 
-/// Solves a puzzle by rules.
-fn reason(puzzle: &Grid, more: &[Rule], limits: &Limits) -> Result<Report, Stop> {
-    let report = Reasoner::new().with(more).solve(puzzle, limits);
+/// Solves a puzzle by rules up to one.
+fn reason(puzzle: &Grid, hardest: Rule, limits: &Limits) -> Result<Report, Stop> {
+    let report = Reasoner::new().with_hardest(hardest).solve(puzzle, limits);
     match report.verdict {
         Verdict::Stopped(stop) => Err(stop),
         _ => Ok(report),

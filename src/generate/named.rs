@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Hardness;
-use crate::board::NameError;
+use crate::board::{NameError, Shape, Variant};
 use crate::human::explainer::{Edition, Score, ScoreError};
 use crate::human::{Rule, Scale};
 
@@ -40,40 +40,48 @@ pub enum HardnessError {
 }
 
 impl Hardness {
-    /// Returns the need for a technique of a scale, or of the first scale that has it.
+    /// Returns the need for a technique of a scale, or of the first scale that has it: the [usual](Scale::usual) one for
+    /// the shape comes first.
     ///
     /// # Errors
     ///
     /// If no technique has this name.
-    pub fn of_technique(name: &str, scale: Option<Scale>) -> Result<Hardness, HardnessError> {
+    pub fn of_technique(
+        name: &str,
+        scale: Option<Scale>,
+        shape: Shape,
+    ) -> Result<Hardness, HardnessError> {
         let rule = || name.parse::<Rule>().map(Hardness::Rule);
         let technique = |edition: Edition| {
             let found = edition.technique(name);
             found.map(|technique| Hardness::Technique(edition, technique))
         };
-        let of_hodoku = || name.parse().map(Hardness::HodokuTechnique);
-        let found = match scale {
-            Some(Scale::Rules) => rule(),
-            Some(Scale::Se) => technique(Edition::Original),
-            Some(Scale::Sukaku) => technique(Edition::Sukaku),
-            Some(Scale::Hodoku) => of_hodoku(),
-            // Plain 9x9 puzzles do not have all rules.
-            None if name.parse().is_ok_and(Rule::is_usual) => rule(),
-            None => technique(Edition::Original)
-                .or_else(|_| of_hodoku())
-                .or_else(|_| rule())
-                .or_else(|_| technique(Edition::Sukaku)),
+        let of_scale = |scale: Scale| match scale {
+            Scale::Rules => rule(),
+            Scale::Se => technique(Edition::Original),
+            Scale::Sukaku => technique(Edition::Sukaku),
+            Scale::Hodoku => name.parse().map(Hardness::HodokuTechnique),
         };
-        Ok(found?)
+        let usual = of_scale(scale.unwrap_or(Scale::usual(shape, &Variant::CLASSIC)));
+        if scale.is_some() || usual.is_ok() {
+            return Ok(usual?);
+        }
+        let mut others = [Scale::Se, Scale::Hodoku, Scale::Rules, Scale::Sukaku].into_iter();
+        let first = others.find_map(|scale| of_scale(scale).ok());
+        Ok(first.map_or(usual, Ok)?)
     }
 
-    /// Returns a difficulty by name: of the rules unless there is a scale.
+    /// Returns a difficulty by name: of the [usual](Scale::usual) scale for the shape unless there is another.
     ///
     /// # Errors
     ///
     /// If the scale does not have it.
-    pub fn of_difficulty(name: &str, scale: Option<Scale>) -> Result<Hardness, HardnessError> {
-        match scale.unwrap_or_default() {
+    pub fn of_difficulty(
+        name: &str,
+        scale: Option<Scale>,
+        shape: Shape,
+    ) -> Result<Hardness, HardnessError> {
+        match scale.unwrap_or(Scale::usual(shape, &Variant::CLASSIC)) {
             Scale::Rules => Ok(Hardness::Difficulty(name.parse()?)),
             Scale::Hodoku => Ok(Hardness::Level(name.parse()?)),
             scale @ (Scale::Se | Scale::Sukaku) => Err(HardnessError::Nameless { scale }),
@@ -136,20 +144,26 @@ mod tests {
 
     #[test]
     fn techniques_are_found_on_the_first_scale_that_has_them() {
-        let technique = Hardness::of_technique;
-        assert_eq!(technique("x-wing", None), Ok(Hardness::Rule(Rule::XWing)));
+        let technique = |name: &str, scale| Hardness::of_technique(name, scale, Shape::CLASSIC);
+        let x_wing = hodoku::Technique::XWing;
+        assert_eq!(
+            technique("x-wing", None),
+            Ok(Hardness::HodokuTechnique(x_wing))
+        );
+        assert_eq!(
+            Hardness::of_technique("x-wing", None, Shape::new(2, 3).unwrap()),
+            Ok(Hardness::Rule(Rule::XWing))
+        );
         assert_eq!(
             technique("x-wing", Some(Scale::Se)),
             Ok(Hardness::Technique(Edition::Original, Technique::XWing))
         );
         assert_eq!(
-            technique("jellyfish", None),
-            Ok(Hardness::Technique(Edition::Original, Technique::Jellyfish))
-        );
-        // The rules have it too, for other boards.
-        assert_eq!(
-            technique("XYZ-wing", None),
-            Ok(Hardness::Technique(Edition::Original, Technique::XyzWing))
+            technique("nested forcing chain", None),
+            Ok(Hardness::Technique(
+                Edition::Original,
+                Technique::NestedChain
+            ))
         );
         assert_eq!(
             technique("XYZ-wing", Some(Scale::Rules)),
@@ -166,12 +180,17 @@ mod tests {
 
     #[test]
     fn names_and_ratings_are_of_scales_that_have_them() {
-        let difficulty = Hardness::of_difficulty;
+        let difficulty = |name: &str, scale| Hardness::of_difficulty(name, scale, Shape::CLASSIC);
         assert_eq!(
             difficulty("unfair", Some(Scale::Hodoku)),
             Ok(Hardness::Level(Level::Unfair))
         );
-        assert!(difficulty("unfair", None).is_err());
+        assert_eq!(
+            difficulty("unfair", None),
+            Ok(Hardness::Level(Level::Unfair))
+        );
+        let of_small = |name: &str| Hardness::of_difficulty(name, None, Shape::new(2, 3).unwrap());
+        assert!(of_small("unfair").is_err() && of_small("hard").is_ok());
         assert!(difficulty("hard", Some(Scale::Se)).is_err());
         let range = || ratings("2..3").unwrap();
         for (scale, edition) in [

@@ -4,10 +4,9 @@
 //! (`choice`). One child has the first of the candidates, the other does not.
 
 use super::choice::{self, Choice};
-use super::counts::count;
+use super::counts::{count, paired};
 use super::layout::{Columns, DOUBLE, ID, WORDS};
 use super::rotate::{cells_of, whole_cells};
-use super::solution_pairs::paired;
 use super::state_stack::StateStack;
 use super::vector::Vector;
 

@@ -13,53 +13,11 @@
 //!
 //! # What was tried
 //!
-//! Branches for each of 46,328 puzzles of the hardest, and of top1465:
-//!
-//! | | hardest | top1465 |
-//! |---|--:|--:|
-//! | cells, each of the four other minilines counts 1, or 2 with a pair | 74.5 | 6.0 |
-//! | cells and digits, the lines in two planes as here | 60.7 | 5.3 |
-//! | digits before cells on equal scores | 52.9 | 4.9 |
-//! | the ones ignored | 52.0 | 4.9 |
-//! | digits before cells always | 89.9 | |
-//!
-//! For each of 2,438 of the hardest, and 733 of top1465:
-//!
-//! | | hardest | top1465 |
-//! |---|--:|--:|
-//! | all scores rounded down | 50.50 | 5.33 |
-//! | those of digits rounded up | 49.67 | 5.29 |
-//! | two more for digits | 51.41 | 5.74 |
-//! | four more for digits | 70.42 | 7.22 |
-//!
-//! Other weights gave 68.7 to 80.1 where these gave 60.7, and cheaper sums of
-//! row and column 61.1. Without the twos as well there are 1 % more branches, and
-//! nothing is gained. Clearing the cell of the other place in the second child
-//! saves less than it costs.
-//!
-//! What follows was built in vectors and measured: branches, instructions of AVX2
-//! by callgrind (for a third of the hardest, top1465, and 4,097 puzzles with 17
-//! clues), and the speed with AVX-512, as a part of the speed without it.
-//!
-//! | | hardest | top1465 | instructions | | | AVX-512 | | |
-//! |---|--:|--:|--:|--:|--:|--:|--:|--:|
-//! | as here | 49.18 | 5.29 | 88,270 | 13,500 | 2,985 | 1 | 1 | 1 |
-//! | one more for a candidate that is in both kinds of item | 50.71 | 5.48 | 92,610 | 13,810 | 2,995 | 0.95 | 0.97 | 0.99 |
-//! | one more in cells, none in digits | 49.22 | 5.38 | 89,870 | 13,620 | 2,989 | 0.98 | 0.98 | 1.02 |
-//! | naked pairs of boxes first | 47.10 | 5.07 | 97,040 | 14,360 | 3,051 | 0.92 | 0.93 | 1.00 |
-//! | naked pairs of all houses first | 44.54 | 4.78 | 115,500 | 16,250 | 3,160 | 0.77 | 0.82 | 0.93 |
-//! | what a round removes from both children is removed first | 48.03 | 5.27 | 102,500 | 15,370 | 3,084 | 0.79 | 0.83 | 0.94 |
-//! | what two rounds remove | 35.09 | 5.36 | 121,900 | 18,630 | 3,231 | 0.67 | 0.69 | 0.91 |
-//!
-//! A branch costs 1,750 instructions with all that follows. Naked triples were only
-//! counted (42.45 branches where pairs gave 45.00): they take more comparisons, to
-//! save less. What both children lose is lost in each, so it helps only where
-//! another item is branched on, and then the rounds of both were for nothing.
-//!
-//! Digits with two places in a row or column, in different boxes, as further items
-//! with the same score, in an earlier build with 87,001, 13,063 and 3,296
-//! instructions: fewer branches, 48.02 and 4.78, but 115,656, 15,709 and 3,480
-//! instructions, and a fifth less speed with AVX-512, AVX2 and plain words alike.
+//! `docs/lab/lanes.md` has the branches and instructions of each rule. The hardest puzzles take 52.0
+//! branches by cells and digits in this order, 74.5 by cells only, and 89.9 if digits always come first.
+//! Rejected, as they cost more instructions than they save: more weight for digits, or for a candidate in
+//! both kinds of item; naked pairs before a branch, which save up to 9 % of the branches; removing first
+//! what both children lose; digits with two places in a row or column as further items.
 //!
 //! On sparse boards there are far more digits with two places than cells with
 //! two candidates. The searches of 30,000 random ones, many without a solution,

@@ -25,13 +25,8 @@ const MOST_OF_ONE: u64 = 1000;
 /// deferred states, at most about 1 MB unless single puzzles have huge trees.
 /// It uses one thread.
 ///
-/// Any batch size works. Small batches with AVX-512 reach this share of the
-/// full speed, for 17-clue puzzles and for the hardest:
-///
-/// | puzzles in a batch | 1 | 4 | 16 | 64 | 256 | 1024 |
-/// |--------------------|--:|--:|---:|---:|----:|-----:|
-/// | 17 clues           | 3 % | 9 % | 25 % | 50 % | 80 % | 95 % |
-/// | hardest            | 25 % | 60 % | 90 % | 100 % | 100 % | 100 % |
+/// Any batch size works. Small batches reach a part of the full speed: with AVX-512 a quarter for
+/// 16 puzzles of 17 clues, and 90 % for 16 of the hardest (`docs/lab/lanes.md`).
 ///
 /// # Examples
 ///

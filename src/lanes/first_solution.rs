@@ -9,12 +9,21 @@ use std::ops::ControlFlow;
 use super::branch;
 use super::kernel::{Group, Verdict};
 use super::layout::Columns;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Simd128;
 use super::state_stack::StateStack;
 use super::text::{self, Candidates, Puzzle};
+use super::vector::{MAX_LANES, Vector};
 use crate::limits::{Clock, Duration, Limits, Stop};
 
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 type Lane = Portable<1>;
+/// Of four lanes, the first: in a module that has to be small, their code is a
+/// sixth of that of one.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+type Lane = Simd128;
 
 /// The time for finding a solution to report after a count has been stopped.
 /// Nearly all take some microseconds.
@@ -89,14 +98,19 @@ impl FirstSolution {
             let (columns, at, _) = next.take::<Lane>(1);
             group.put(columns, at);
             let verdict = group.settle();
-            if verdict.solved != 0 {
+            if verdict.solved & 1 != 0 {
                 let mut solution = [0; 81];
-                text::write(|w| group.words[w].word(), &mut solution);
+                let word = |w: usize| {
+                    let mut lanes = [0; MAX_LANES];
+                    group.words[w].store(&mut lanes);
+                    lanes[0]
+                };
+                text::write(word, &mut solution);
                 if visit(&solution).is_break() {
                     break;
                 }
             }
-            if verdict.stuck != 0 {
+            if verdict.stuck & 1 != 0 {
                 branch::split(&group.words, (1, 1), false, false, fresh, later);
             }
         }
@@ -108,9 +122,9 @@ impl Group<Lane> {
     /// Loads a state.
     fn put(&mut self, columns: &Columns, at: usize) {
         for (word, column) in self.words.iter_mut().zip(columns) {
-            *word = Portable::one(column[at]);
+            *word = Lane::splat(column[at]);
         }
-        self.reset(1);
+        self.reset(Lane::ALL);
     }
 
     /// Propagates until another round would not help.
@@ -119,7 +133,7 @@ impl Group<Lane> {
             self.cell_stage();
             self.digit_stage();
             let verdict = self.verdict();
-            if verdict.ready != 0 {
+            if verdict.ready & 1 != 0 {
                 return verdict;
             }
         }

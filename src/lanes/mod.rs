@@ -33,62 +33,20 @@
 //!
 //! # What was tried
 //!
-//! Thousands of puzzles per second on one core of an AMD EPYC of the Zen 5
-//! generation, by processor time, best of several interleaved runs, up to the
-//! second solution. Rows of one block were measured together.
+//! `docs/lab/lanes.md` has the measurements of each instruction set, with and without each part.
+//! AVX-512 checks seven to ten times as many puzzles a second as portable words.
 //!
-//! |                                       | 17 clues | top1465 | hardest 11+ | serg (many solutions) |
-//! |---------------------------------------|-------:|------:|----:|------:|
-//! | AVX-512                               | 11,600 | 2,270 | 293 | 2,850 |
-//! | AVX2                                  |  3,690 |   835 | 108 | 1,170 |
-//! | portable, 4 lanes (x86-64 with SSE2)  |  1,460 |   249 |  30 |   367 |
-//! |                                       |        |       |     |       |
-//! | AVX-512, as of the trials below       | 11,000 | 2,120 | 263 | 2,760 |
-//! | without hidden pairs                  |  9,590 | 1,850 | 288 | 2,750 |
-//! | any cell with two candidates          | 10,300 | 1,590 | 216 | 2,700 |
-//! | neither                               |  8,990 | 1,450 | 235 | 2,790 |
-//! | one group instead of two interleaved  |  9,040 | 1,820 | 226 | 2,480 |
-//! |                                       |        |       |     |       |
-//! | portable, 4 lanes                     |  1,480 |   265 |  30 |   375 |
-//! | 8 lanes                               |  1,380 |   249 |  28 |   343 |
-//! | 2 lanes                               |    839 |   153 |  18 |   263 |
-//! | 1 lane                                |    772 |   148 |  17 |   292 |
-//!
-//! Since then the cell stage uses arithmetic (`kernel`), branches are on digits of
-//! boxes as well (`choice`), and AVX2 has a reader (`parse_avx2`). Before and after,
-//! in thousands per second of processor time on one core of an AMD EPYC of the
-//! Zen 4 generation with other work, best of eight interleaved runs:
-//!
-//! |          | 17 clues       | top1465        | hardest 11+    | serg           |
-//! |----------|---------------:|---------------:|---------------:|---------------:|
-//! | AVX-512  | 5,443 -> 5,698 | 1,133 -> 1,372 | 137 -> 189     | 1,482 -> 1,393 |
-//! | AVX2     | 2,929 -> 3,972 | 720 -> 1,028   | 81.8 -> 137    | 921 -> 1,120   |
-//! | portable | 643 -> 823     | 126 -> 179     | 15.7 -> 25.5   | 183 -> 215     |
-//!
-//! Instructions of AVX2 for a puzzle, by callgrind, and branches:
-//!
-//! |                                | 17 clues | top1465 | hardest 11+ | branches of these |
-//! |--------------------------------|------:|-------:|--------:|-----:|
-//! | before                         | 4,309 | 22,098 | 152,437 | 70.0 |
-//! | cells by arithmetic, bands without masks, stages one after the other | 3,812 | 20,334 | 135,889 | 70.0 |
-//! | choice and children in vectors | 3,757 | 17,162 |  89,208 | 50.5 |
-//! | reader                         | 3,038 | 16,444 |  88,519 | 50.5 |
-//!
-//! Interleaving the two stages again costs 3 % with either instruction set. A
-//! closure of the hot path that is not inlined costs half of the speed. Puzzles
-//! with many solutions gain least, as they branch on any cell. NEON has been
-//! tested under an emulator, and not been timed.
-//!
-//! Hidden pairs help on easier puzzles and not on the hardest, so the engine
-//! now searches for them only while at least one stuck state in five has one
-//! (`heuristics`). Exchanging states when 4, 5, 7 or 8 of 16 lanes are ready
-//! instead of 6 made no difference beyond the noise. Deferring the second child
-//! of each branch for longer raises serg from 1.88 to 2.45 million, as most of
-//! them are never needed then, but costs the 17-clue puzzles a tenth; hence the
-//! two limits in `scheduler`. Reading text sixteen puzzles at a time took the
-//! 17-clue puzzles from 7.0 to 10.3 million. Counting paired solutions once
-//! (`branch`) raises the count of all 108,393,476 solutions of a puzzle from
-//! 27.2 to 32.1 million per second with AVX-512, and costs nothing elsewhere.
+//! - Kept: hidden pairs make 17-clue puzzles 15 % faster, and the hardest 9 % slower, so the engine
+//!   searches for them only while at least one stuck state in five has one (`heuristics`).
+//! - Kept: two groups of lanes, interleaved, are a fifth faster than one. Interleaving the two stages of
+//!   a round as well costs 3 %.
+//! - Kept: text is read sixteen puzzles at a time, which took 17-clue puzzles from 7.0 to 10.3 million
+//!   per second; paired solutions are counted once (`branch`).
+//! - Kept: portable code has four lanes; with 1, 2 or 8 it is slower.
+//! - Rejected: a hot path that is not inlined costs half of the speed. Exchanging states when 4, 5, 7 or
+//!   8 of 16 lanes are ready instead of 6 makes no difference. Deferring the second child of each branch
+//!   for longer helps puzzles with many solutions, and costs those with 17 clues a tenth; hence the two
+//!   limits in `scheduler`.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -99,11 +57,6 @@ mod choice;
 mod counts;
 mod engine;
 mod first_solution;
-#[cfg(any(
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
-mod four_lanes;
 mod heuristics;
 mod hidden_pairs;
 mod instruction_set;
@@ -120,6 +73,7 @@ mod parse_avx2;
 mod parse_avx512;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod parse_testing;
+#[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
 mod portable;
 mod report;
 mod root;
@@ -127,7 +81,6 @@ mod rotate;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
-mod solution_pairs;
 mod state_stack;
 mod tally;
 #[cfg(test)]

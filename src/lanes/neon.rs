@@ -6,7 +6,7 @@
 
 use std::arch::aarch64::*;
 
-use super::four_lanes::{GATHER, SPREAD};
+use super::vector::four_lanes::{GATHER, SPREAD};
 use super::vector::{Stage, Vector};
 
 /// Four lanes in one register.

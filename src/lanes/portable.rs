@@ -7,6 +7,7 @@ use super::vector::{Stage, Vector};
 #[derive(Clone, Copy)]
 pub(super) struct Portable<const N: usize>([u32; N]);
 
+#[cfg(test)]
 impl Portable<1> {
     /// Returns a single lane.
     pub(super) fn one(word: u32) -> Self {

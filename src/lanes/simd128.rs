@@ -5,7 +5,7 @@
 
 use std::arch::wasm32::*;
 
-use super::four_lanes::{GATHER, SPREAD};
+use super::vector::four_lanes::{GATHER, SPREAD};
 use super::vector::{Stage, Vector};
 
 /// Four lanes in one register.

@@ -1,18 +1,14 @@
 //! Writes the parts of a certificate that a search finds: the solutions of a claim,
-//! and the proof that there are no others.
+//! and the proof that there are no others, in DRAT or for VeriPB.
 
+use super::steps::{Literal, Steps};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
-use super::Format;
 use super::cnf::Cnf;
-use super::drat::Drat;
-use super::encode;
-use super::error::ProofError;
 use super::opb::Opb;
 use super::prover::{Listed, Proof, Prover};
-use super::veripb::VeriPb;
-use super::{listing, turns};
+use super::{Format, ProofError, encode, listing, turns};
 use crate::cover::OptionId;
 
 impl Prover<'_> {
@@ -110,5 +106,88 @@ impl Prover<'_> {
                 Ok(proof)
             }
         }
+    }
+}
+
+/// Writes a DRAT proof, which ends with the empty clause.
+#[derive(Debug)]
+pub(super) struct Drat<W> {
+    out: W,
+}
+
+impl<W: Write> Drat<W> {
+    pub(super) fn begin(out: W) -> Drat<W> {
+        Drat { out }
+    }
+
+    /// Ends a proof whose last clause is empty.
+    pub(super) fn end(self) -> W {
+        self.out
+    }
+
+    fn clause(&mut self, clause: &[Literal]) -> io::Result<()> {
+        for literal in clause {
+            write!(self.out, "{} ", literal.number())?;
+        }
+        writeln!(self.out, "0")
+    }
+}
+
+impl<W: Write> Steps for Drat<W> {
+    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
+        self.clause(clause)?;
+        // A clause is forgotten by its literals.
+        Ok(0)
+    }
+
+    fn forget(&mut self, _: u64, clause: &[Literal]) -> io::Result<()> {
+        write!(self.out, "d ")?;
+        self.clause(clause)
+    }
+}
+
+/// Writes a proof for VeriPB.
+#[derive(Debug)]
+pub(super) struct VeriPb<W> {
+    out: W,
+    /// The number of the last constraint.
+    last: u64,
+}
+
+impl<W: Write> VeriPb<W> {
+    /// Begins a proof about a problem with this number of inequalities.
+    pub(super) fn begin(mut out: W, inequalities: u64) -> io::Result<VeriPb<W>> {
+        writeln!(out, "pseudo-Boolean proof version 3.0")?;
+        writeln!(out, "f {inequalities};")?;
+        Ok(VeriPb {
+            out,
+            last: inequalities,
+        })
+    }
+
+    /// Ends a proof whose last clause is empty.
+    pub(super) fn end(mut self) -> io::Result<W> {
+        writeln!(self.out, "output NONE;")?;
+        writeln!(self.out, "conclusion UNSAT : {};", self.last)?;
+        writeln!(self.out, "end pseudo-Boolean proof;")?;
+        Ok(self.out)
+    }
+}
+
+impl<W: Write> Steps for VeriPb<W> {
+    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
+        write!(self.out, "rup ")?;
+        for literal in clause {
+            let number = literal.number();
+            let sign = if number < 0 { "~" } else { "" };
+            write!(self.out, "1 {sign}x{} ", number.abs())?;
+        }
+        writeln!(self.out, ">= 1;")?;
+        self.last += 1;
+        Ok(self.last)
+    }
+
+    fn forget(&mut self, number: u64, _: &[Literal]) -> io::Result<()> {
+        writeln!(self.out, "del id {number};")
     }
 }

@@ -9,7 +9,7 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use super::error::ProofError;
+use super::ProofError;
 use super::prover::Prover;
 use super::refute::{Refuter, Verdict};
 use super::steps::Unwritten;

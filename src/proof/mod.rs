@@ -63,9 +63,7 @@ mod certify;
 pub mod check;
 mod cnf;
 mod count;
-mod drat;
 mod encode;
-mod error;
 mod listing;
 mod log;
 mod opb;
@@ -77,18 +75,46 @@ mod subject;
 mod tests;
 mod tree;
 mod turns;
-mod veripb;
 
-use std::fmt;
 use std::str::FromStr;
+use std::{fmt, io};
 
-use crate::board::NameError;
 use crate::board::names::named;
+use crate::board::{NameError, VariantError};
+use crate::limits::Stop;
 
 pub use self::certificate::Certificate;
 pub use self::count::Counted;
-pub use self::error::ProofError;
 pub use self::prover::{Listed, Proof, Prover};
+
+/// How the files of a certificate begin: each with a first text, and another soon after.
+const BEGINNINGS: [(&str, &str); 7] = [
+    ("quadrille claim ", ""),
+    ("quadrille count ", ""),
+    ("pseudo-Boolean proof version ", ""),
+    ("* #variable= ", "\n* x1 is "),
+    ("* #variable= 0 ", ""),
+    ("p cnf ", "\nc x1 is "),
+    ("p cnf 0 ", ""),
+];
+
+/// Returns whether a file that begins like this, 500 bytes are enough, is a part of a
+/// certificate, which another may replace without a loss. A DRAT proof has no
+/// beginning of its own: it belongs to the claim beside it.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::proof;
+///
+/// assert!(proof::is_part(b"quadrille claim 1\n"));
+/// assert!(!proof::is_part(b"1.....3..4.....2\n"));
+/// ```
+pub fn is_part(beginning: &[u8]) -> bool {
+    let beginning = String::from_utf8_lossy(beginning);
+    let mut all = BEGINNINGS.iter();
+    all.any(|(first, then)| beginning.starts_with(first) && beginning.contains(then))
+}
 
 /// The formats of the problem and of its proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -141,4 +167,47 @@ impl FromStr for Format {
     fn from_str(name: &str) -> Result<Format, NameError> {
         named(Format::ALL, Format::name, name)
     }
+}
+
+/// Why a part of a certificate was not written, or only partly.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProofError {
+    /// There are no primary items, so no option is ever chosen.
+    #[error("there are no primary items, so there is nothing to prove")]
+    NoItems,
+    /// The claim is not exact: there are other solutions.
+    #[error("there are more solutions than those claimed")]
+    NotExact,
+    /// The problem has sums that are not written as clauses.
+    #[error("bounds and sums have no proof in drat; use veripb")]
+    NoClauses,
+    /// The rules are not those of an exact cover over the options, so that a
+    /// count has no certificate.
+    #[error("sums and constraints have no certificate of a count; list the solutions")]
+    NoCover,
+    /// A constraint of the puzzle has no exact cover.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// The count does not fit in 128 bits.
+    #[error("there are 2^128 solutions or more, which a certificate cannot state")]
+    TooMany,
+    /// There are more branches than a certificate can number.
+    #[error("the certificate would have more than 2^30 branches")]
+    TooLong,
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// A part cannot be written, or the claim not be read again.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The search for the proof found another number of solutions than the one
+    /// before it, which is a bug.
+    #[error("claimed {claimed} solutions, but the search for the proof found {found}")]
+    Mismatch {
+        /// The number of claimed solutions.
+        claimed: u64,
+        /// The number that the search for the proof found.
+        found: u128,
+    },
 }

@@ -3,13 +3,12 @@
 use std::io::{self, BufRead, Write};
 use std::num::NonZeroUsize;
 
-use super::Format;
 use super::cnf::Cnf;
 use super::count::{self, Counted};
 use super::encode::{self, Form, Variable};
-use super::error::ProofError;
 use super::opb::Opb;
 use super::subject::{Puzzle, Subject};
+use super::{Format, ProofError};
 use crate::board::{Givens, Grid};
 use crate::cover::{Count, NamedProblem, OptionId};
 use crate::limits::Limits;

@@ -12,8 +12,8 @@ use std::ops::{AddAssign, ControlFlow};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use super::ProofError;
 use super::encode::variable;
-use super::error::ProofError;
 use super::log::Log;
 use super::steps::{Literal, Recorded, Steps};
 use crate::cover::{OptionId, Solver};

@@ -12,7 +12,7 @@
 
 use std::io::BufRead;
 
-use super::error::ProofError;
+use super::ProofError;
 use super::prover::{Listed, Proof, Prover};
 use super::refute::{Refuter, Verdict};
 use super::steps::{Counting, Kept, Steps};

@@ -11,9 +11,8 @@
 
 use std::collections::HashMap;
 
-use super::room::{Paths, WALKED};
 use super::sight::Place;
-use super::state::{Dead, Propagator, State};
+use super::state::{Dead, Paths, Propagator, State, WALKED};
 
 /// The most edges of an automaton.
 const MOST: usize = 200_000;

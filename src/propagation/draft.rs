@@ -10,9 +10,8 @@ use super::pairs::Pair;
 use super::rank::Rank;
 use super::regions::Regions;
 use super::rellik::Rellik;
-use super::room::WALKED;
 use super::sight::{Place, Sight, place, places};
-use super::state::Propagator;
+use super::state::{Propagator, WALKED};
 use super::sums::{EqualSums, Sum};
 use super::values::SameValues;
 use crate::board::{

@@ -4,9 +4,8 @@
 //! row of 512 bits. A cell with the digit `d` turns each set without `d` into
 //! the one with it, `2^d` bits further on: one shift for all sets at once.
 
-use super::room::{Sets, WALKED, WORDS, Walk};
 use super::sight::{Place, Sight};
-use super::state::{Dead, State};
+use super::state::{Dead, Sets, State, WALKED, WORDS, Walk};
 use crate::bits::each;
 
 /// The sets that contain no digit `d`, in a word; digits from 6 are words.

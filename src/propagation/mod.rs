@@ -7,7 +7,7 @@
 //! nothing changes; then a cell is split.
 //!
 //! In reading order: `sight` (cells, and which see each other), `model` (all of a
-//! board), `room` (for propagators), `state` (the digits of all cells, and what is to be looked at),
+//! board), `state` (the digits of all cells, and what is to be looked at),
 //! `houses` (singles, locked candidates), `pairs` (relations of two cells),
 //! `group` (all sets of digits that cells which see each other can have), `sums`
 //! (sums over such groups), `automaton` (lines, as paths through states),
@@ -53,7 +53,6 @@ mod pairs;
 mod rank;
 mod regions;
 mod rellik;
-mod room;
 mod search;
 mod shaving;
 mod sight;

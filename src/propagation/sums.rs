@@ -1,9 +1,8 @@
 //! Sums over groups of cells that see each other.
 
 use super::group::Group;
-use super::room::{WALKED, Walk};
 use super::sight::{Place, Sight};
-use super::state::{Dead, Propagator, State};
+use super::state::{Dead, Propagator, State, WALKED, Walk};
 use crate::bits::each;
 
 /// The most words of a row of sums; a number in three cells has sums to 999.

@@ -77,7 +77,7 @@ impl Rater {
         groups: &[Vec<Cell>],
         tell: &mut dyn FnMut(usize, Addition) -> ControlFlow<()>,
     ) -> Result<(), AdditionsError> {
-        self.scale().check(puzzle)?;
+        self.scale(puzzle)?;
         self.solver.set_engine(Engine::default());
         let known = self.solver.set_limits(self.limits.clone()).check(puzzle);
         let seeds: Vec<Option<(Cell, Digit)>> = match known.status {

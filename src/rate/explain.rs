@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{Rater, Wrong};
 use crate::board::Givens;
 use crate::cover::{Count, Engine};
-use crate::human::{Goal, Graded, Rating, ScaleError, Step, Verdict, standing};
+use crate::human::{Goal, Graded, Rating, Scale, ScaleError, Step, Verdict, standing};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::Status;
 
@@ -22,6 +22,8 @@ const CHECKING: Duration = Duration::from_secs(2);
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Explained {
+    /// The scale of the steps.
+    pub scale: Scale,
     /// The end in a word.
     pub finish: Finish,
     /// The number of solutions, as far as it was soon found; `None` if it is
@@ -117,9 +119,12 @@ impl Rater {
     ) -> Result<Explained, ScaleError> {
         let givens = puzzle.into();
         self.checked(&givens, &mut |rater| match rater.goal {
-            Goal::Usual => Ok((rater.grader.explain(&givens, &rater.limits, tell)?, None)),
+            Goal::Usual => Ok((
+                rater.graders[rater.at].explain(&givens, &rater.limits, tell)?,
+                None,
+            )),
             goal => {
-                let path = rater.grader.path(&givens, goal, &rater.limits)?;
+                let path = rater.graders[rater.at].path(&givens, goal, &rater.limits)?;
                 let mut graded = path.graded;
                 if path.steps.iter().any(|step| tell(step).is_break()) {
                     graded.verdict = Verdict::Stopped(Stop::Visitor);
@@ -142,7 +147,10 @@ impl Rater {
     ) -> Result<Explained, ScaleError> {
         let givens = puzzle.into();
         self.checked(&givens, &mut |rater| {
-            Ok((rater.grader.all_steps(&givens, &rater.limits, tell)?, None))
+            Ok((
+                rater.graders[rater.at].all_steps(&givens, &rater.limits, tell)?,
+                None,
+            ))
         })
     }
 
@@ -153,11 +161,12 @@ impl Rater {
         tell: &mut dyn FnMut(&mut Rater) -> Result<Told, ScaleError>,
     ) -> Result<Explained, ScaleError> {
         let clues = self.clues.take();
-        self.scale().check(givens)?;
+        let mut scale = self.choose(givens)?;
         if let Some(clues) = clues {
             let wrong = self.wrong(&clues, givens, self.within(CHECKING));
             if !wrong.is_empty() {
                 return Ok(Explained {
+                    scale,
                     finish: Finish::Wrong,
                     solutions: None,
                     wrong,
@@ -167,8 +176,15 @@ impl Rater {
             }
         }
         let solutions = self.count_soon(givens);
+        if solutions.is_some_and(|count| count != Count::Exact(1)) {
+            // Of several graders, one is by the rules, which hold for each solution.
+            let rules = (self.graders.iter()).position(|it| it.scale() == Scale::Rules);
+            self.at = rules.filter(|_| self.graders.len() > 1).unwrap_or(self.at);
+            scale = self.graders[self.at].scale();
+        }
         let (graded, is_best) = tell(self)?;
         Ok(Explained {
+            scale,
             finish: Finish::of(&graded.verdict, solutions),
             solutions,
             wrong: Vec::new(),

@@ -1,7 +1,7 @@
 //! What is measured beside the rating, by name: the depth of trial and error, backdoors, whips and braids.
 
 use crate::board::table;
-use crate::human::{Backdoors, Depth, Length};
+use crate::human::{AtLeast, Backdoors, Depth, Length};
 use crate::limits::Stop;
 
 table! {
@@ -38,7 +38,28 @@ pub struct Measured {
     pub braids: Option<Length>,
 }
 
+impl Measure {
+    /// Returns the name of its number as a column: `te`.
+    pub fn column(self) -> &'static str {
+        match self {
+            Measure::Depth => "te",
+            Measure::Backdoors => "size",
+            Measure::Whips | Measure::Braids => self.name(),
+        }
+    }
+}
+
 impl Measured {
+    /// Returns the number of a measure, if it was measured.
+    pub fn number(&self, measure: Measure) -> Option<AtLeast> {
+        match measure {
+            Measure::Depth => self.depth.map(|it| it.depth),
+            Measure::Backdoors => self.backdoors.as_ref().map(|it| it.size),
+            Measure::Whips => self.whips.map(|it| it.length),
+            Measure::Braids => self.braids.map(|it| it.length),
+        }
+    }
+
     /// Returns why a search ended early, if one did.
     pub fn stop(&self) -> Option<Stop> {
         let of_depth = self.depth.and_then(|depth| depth.stop);

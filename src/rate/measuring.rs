@@ -143,7 +143,7 @@ mod tests {
         let error = "depths".parse::<Measure>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "expected depth, backdoors, whips or braids, found 'depths'"
+            "expected depth, backdoors, whips or braids, found 'depths'; did you mean 'depth'?"
         );
     }
 }

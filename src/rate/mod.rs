@@ -9,7 +9,6 @@
 //! # Examples
 //!
 //! ```
-//! use quadrille::human::Scale;
 //! use quadrille::rate::Rater;
 //! use quadrille::sudoku::Status;
 //! use quadrille::text::{self, Options};
@@ -17,7 +16,7 @@
 //! let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
 //! let puzzle = text::parse(line, &Options::default())?;
 //!
-//! let rated = Rater::new(Scale::Hodoku).rate(&puzzle)?;
+//! let rated = Rater::new(None).rate(&puzzle)?;
 //! assert_eq!(rated.status, Status::Unique);
 //! let graded = rated.graded.expect("it has one solution");
 //! assert_eq!(graded.rating.expect("it was not stopped").to_string(), "extreme (3158)");
@@ -26,6 +25,7 @@
 
 mod additions;
 mod explain;
+mod field;
 mod measure;
 mod measuring;
 #[cfg(test)]
@@ -34,19 +34,23 @@ mod wrong;
 
 use crate::board::{Givens, Grid};
 use crate::cover::Engine;
-use crate::human::{Difficulty, Goal, Graded, Grader, Rating, Scale, ScaleError, Trials};
+use crate::human::{Goal, Graded, Grader, Rating, Scale, ScaleError, Trials};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::{Crowd, Member, Solver, Status};
 
 pub use additions::{Addition, AdditionsError};
 pub use explain::{Explained, Finish};
+pub use field::{Field, FieldValue};
 pub use measure::{Measure, Measured};
 pub use wrong::{Mistake, Wrong, WrongKind};
 
 /// Rates and explains puzzles; keep one for each thread.
 #[derive(Clone, Debug)]
 pub struct Rater {
-    grader: Grader,
+    /// One, or one for each scale that is [usual](Scale::usual) for some puzzle.
+    graders: Vec<Grader>,
+    /// The number of the one for the puzzle at hand.
+    at: usize,
     solver: Solver,
     /// Lanes, for a first look.
     crowd: Crowd,
@@ -63,6 +67,8 @@ pub struct Rater {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rated {
+    /// The scale on which it is rated.
+    pub scale: Scale,
     /// Whether it has one solution, several or none.
     pub status: Status,
     /// The work of a search, on the scale of [rules](Scale::Rules).
@@ -89,9 +95,86 @@ pub struct Effort {
 }
 
 impl Rater {
-    /// Returns a rater without limits, with all techniques of a scale.
-    pub fn new(scale: Scale) -> Rater {
-        Rater::from(Grader::new(scale))
+    /// Returns a rater without limits, with all techniques of a scale. With `None`, each puzzle is rated and explained on
+    /// its [usual](Scale::usual) scale; steps of a puzzle that has several solutions are by the rules then, as no rule assumes that there is one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::Grid;
+    /// use quadrille::human::Scale;
+    /// use quadrille::rate::Rater;
+    ///
+    /// let mut rater = Rater::new(None);
+    /// let small: Grid = "1.....3..4.....2".parse()?;
+    /// assert_eq!(rater.rate(&small)?.scale, Scale::Rules);
+    /// let plain: Grid = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72".parse()?;
+    /// let rated = rater.rate(&plain)?;
+    /// assert_eq!(rated.scale, Scale::Hodoku);
+    /// assert_eq!(rated.rating().expect("it has one solution").to_string(), "extreme (3158)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(scale: impl Into<Option<Scale>>) -> Rater {
+        let same = |grader| Ok::<_, std::convert::Infallible>(grader);
+        let Ok(rater) = Rater::changed(scale, same);
+        rater
+    }
+
+    /// Returns a rater with changed techniques of a scale. With `None`, it has the [usual](Scale::usual) scales that
+    /// know the change.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the change, if no scale knows it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::rate::Rater;
+    ///
+    /// // Both usual scales have X-wings, only HoDoKu's has skyscrapers.
+    /// let upto = |name: &str| Rater::changed(None, |grader| grader.with_hardest(name));
+    /// let small = Grid::empty(Shape::new(2, 2)?);
+    /// assert!(upto("X-wing")?.rate(&small).is_ok());
+    /// assert!(upto("skyscraper")?.rate(&small).is_err());
+    /// assert!(upto("sky").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn changed<E>(
+        scale: impl Into<Option<Scale>>,
+        change: impl Fn(Grader) -> Result<Grader, E>,
+    ) -> Result<Rater, E> {
+        let scales = scale
+            .into()
+            .map_or(Scale::USUAL.to_vec(), |scale| vec![scale]);
+        let (mut graders, mut first) = (Vec::new(), None);
+        for scale in scales {
+            match change(Grader::new(scale)) {
+                Ok(grader) => graders.push(grader),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        match first {
+            Some(error) if graders.is_empty() => Err(error),
+            _ => Ok(Rater::of(graders)),
+        }
+    }
+
+    fn of(graders: Vec<Grader>) -> Rater {
+        let crowd = Crowd::new();
+        Rater {
+            graders,
+            at: 0,
+            member: crowd.member(),
+            crowd,
+            solver: Solver::new(),
+            limits: Limits::none(),
+            goal: Goal::Usual,
+            measures: Vec::new(),
+            trials: Trials::new(),
+            clues: None,
+        }
     }
 
     /// Sets the limits of the work on each puzzle, of search and reasoning
@@ -109,16 +192,36 @@ impl Rater {
         self
     }
 
-    /// Returns its scale.
-    pub fn scale(&self) -> Scale {
-        self.grader.scale()
+    /// Returns the scale on which it rates a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If that scale is [not defined](Scale::check) for it.
+    pub fn scale(&self, puzzle: &Givens<'_>) -> Result<Scale, ScaleError> {
+        let scale = self.graders[self.grader_of(puzzle)].scale();
+        scale.check(puzzle).map(|()| scale)
+    }
+
+    /// Returns the number of the grader for a puzzle.
+    fn grader_of(&self, puzzle: &Givens<'_>) -> usize {
+        let usual = Scale::usual(puzzle.shape(), puzzle.variant());
+        let place = self.graders.iter().position(|it| it.scale() == usual);
+        place.unwrap_or(0)
+    }
+
+    /// Takes the grader for a puzzle.
+    fn choose(&mut self, puzzle: &Givens<'_>) -> Result<Scale, ScaleError> {
+        self.at = self.grader_of(puzzle);
+        self.scale(puzzle)
     }
 
     /// Tells which digits of the next puzzle are its clues, see
     /// [`Grader::set_clues`]. Other digits and pencil marks that contradict their
     /// only solution are then told instead of steps.
     pub fn set_clues(&mut self, clues: &Grid) -> &mut Rater {
-        self.grader.set_clues(clues);
+        self.graders.iter_mut().for_each(|grader| {
+            grader.set_clues(clues);
+        });
         self.clues = Some(clues.clone());
         self
     }
@@ -139,26 +242,21 @@ impl Rater {
 
     fn rate_on_scale(&mut self, givens: &Givens<'_>) -> Result<Rated, ScaleError> {
         self.clues = None;
-        self.scale().check(givens)?;
-        if let Some(graded) = self.grader.prove(givens, &self.limits) {
-            return Ok(Rated {
-                status: Status::Unique,
-                effort: None,
-                stop: graded.stop(),
-                graded: Some(graded),
-                measured: Measured::default(),
-            });
+        let scale = self.choose(givens)?;
+        let rated = |status, graded: Option<Graded>| Rated {
+            scale,
+            status,
+            effort: None,
+            stop: graded.as_ref().and_then(Graded::stop),
+            graded,
+            measured: Measured::default(),
+        };
+        if let Some(graded) = self.graders[self.at].prove(givens, &self.limits) {
+            return Ok(rated(Status::Unique, Some(graded)));
         }
-        let is_by_rules = self.scale() == Scale::Rules;
+        let is_by_rules = scale == Scale::Rules;
         if !is_by_rules && let Some(status) = self.crowd.status_at_once(&mut self.member, givens) {
-            let graded = self.graded(status, givens)?;
-            return Ok(Rated {
-                status,
-                effort: None,
-                stop: graded.as_ref().and_then(Graded::stop),
-                graded,
-                measured: Measured::default(),
-            });
+            return Ok(rated(status, self.graded(status, givens)?));
         }
         // The work that is counted is that of dancing links.
         self.solver.set_engine(match is_by_rules {
@@ -166,7 +264,7 @@ impl Rater {
             false => Engine::default(),
         });
         let outcome = self.solver.set_limits(self.limits.clone()).check(givens);
-        let graded = self.graded(outcome.status, givens)?;
+        let rated = rated(outcome.status, self.graded(outcome.status, givens)?);
         let early = outcome.stop.filter(|stop| stop.is_early());
         let effort = is_by_rules.then_some(Effort {
             nodes: outcome.stats.nodes,
@@ -174,11 +272,9 @@ impl Rater {
             depth: outcome.stats.profile.len() as u64,
         });
         Ok(Rated {
-            status: outcome.status,
             effort,
-            stop: early.or(graded.as_ref().and_then(Graded::stop)),
-            graded,
-            measured: Measured::default(),
+            stop: early.or(rated.stop),
+            ..rated
         })
     }
 
@@ -189,7 +285,9 @@ impl Rater {
         givens: &Givens<'_>,
     ) -> Result<Option<Graded>, ScaleError> {
         match status {
-            Status::Unique => Ok(Some(self.grader.rate(givens.clone(), &self.limits)?)),
+            Status::Unique => Ok(Some(
+                self.graders[self.at].rate(givens.clone(), &self.limits)?,
+            )),
             _ => Ok(None),
         }
     }
@@ -198,18 +296,7 @@ impl Rater {
 /// A rater with the techniques of a grader.
 impl From<Grader> for Rater {
     fn from(grader: Grader) -> Rater {
-        let crowd = Crowd::new();
-        Rater {
-            grader,
-            member: crowd.member(),
-            crowd,
-            solver: Solver::new(),
-            limits: Limits::none(),
-            goal: Goal::Usual,
-            measures: Vec::new(),
-            trials: Trials::new(),
-            clues: None,
-        }
+        Rater::of(vec![grader])
     }
 }
 
@@ -223,19 +310,5 @@ impl Rated {
     /// Returns the hardest technique that it needs, likewise.
     pub fn hardest(&self) -> Option<&'static str> {
         self.graded.as_ref()?.hardest
-    }
-
-    /// Returns the difficulty by the rules of this crate, if that is the scale.
-    pub fn difficulty(&self) -> Option<Difficulty> {
-        match self.rating()? {
-            Rating::Difficulty(difficulty) => Some(difficulty),
-            _ => None,
-        }
-    }
-
-    /// Returns whether naked and hidden singles solve the puzzle, if that is
-    /// the scale.
-    pub fn singles_suffice(&self) -> Option<bool> {
-        Some(self.difficulty()? == Difficulty::Easy)
     }
 }

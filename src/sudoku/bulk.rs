@@ -6,9 +6,10 @@
 
 use std::ops::ControlFlow;
 
+use super::question::Start;
 use super::search::Search;
 use crate::board::Givens;
-use crate::lanes::{self, Lanes, Puzzle};
+use crate::lanes::{Lanes, Puzzle};
 use crate::limits::{Duration, Limits};
 
 /// Puzzles that are searched together. Each takes some dozens of searches, so
@@ -47,10 +48,7 @@ pub(super) fn answer_each<Q: Question>(
     mut visit: impl FnMut(Q::Answer) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for puzzles in puzzles.chunks(TOGETHER) {
-        let cells = |givens: &Givens<'_>| {
-            let is_plain = givens.is_plain() && limits.nodes.is_none();
-            is_plain.then(|| lanes::puzzle_of(givens.clues()))?
-        };
+        let cells = |givens: &Givens<'_>| Start::plain(givens).filter(|_| limits.nodes.is_none());
         let cells: Vec<Option<Puzzle>> = puzzles.iter().map(cells).collect();
         let classic: Vec<Puzzle> = cells.iter().flatten().copied().collect();
         let mut found = Vec::new();

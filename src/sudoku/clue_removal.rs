@@ -17,7 +17,6 @@
 //! nodes only leaves the clue in question; any other limit ends the work on the
 //! puzzle.
 
-mod groups;
 mod in_lanes;
 mod removal;
 

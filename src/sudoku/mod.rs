@@ -5,11 +5,13 @@
 //! exact cover), `run` (the limits of a question), `batch` (many puzzles),
 //! `bulk` (the same for questions that take several searches), `exact` (exact
 //! counts of puzzles with few clues), `clue_removal` (removes clues) and
-//! `minimize` (until none can go). The facade, `solver`, uses all of them;
+//! `minimize` (until none can go), `cause` (why there is no
+//! solution). The facade, `solver`, uses all of them;
 //! `crowd` has many puzzles answered on all cores.
 
 pub(crate) mod batch;
 mod bulk;
+mod cause;
 pub(crate) mod clue_removal;
 mod crowd;
 mod encode;
@@ -24,6 +26,7 @@ mod solver;
 
 pub use crate::lanes::InstructionSet;
 pub use batch::Verdict;
+pub use cause::{Cause, Given};
 pub use crowd::{Alike, Answer, Answers, Asked, Crowd, List, Lists, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{

@@ -1,4 +1,5 @@
-//! A question about a 9x9 puzzle, in the form of lanes, and what their answers mean.
+//! A question about a 9x9 puzzle in the form of lanes: which puzzles they take, and what
+//! their answers mean.
 
 use thiserror::Error;
 
@@ -71,6 +72,13 @@ pub(in crate::sudoku) struct Start {
 }
 
 impl Start {
+    /// Returns the cells of a puzzle that is nothing but clues, if lanes support it.
+    pub(super) fn plain(givens: &Givens<'_>) -> Option<Puzzle> {
+        givens
+            .is_plain()
+            .then(|| lanes::puzzle_of(givens.clues()))?
+    }
+
     /// Returns the puzzle as lanes need it, if they support it.
     pub(super) fn of(givens: &Givens<'_>) -> Option<Start> {
         if !givens.variant().is_classic() {

@@ -40,6 +40,9 @@ struct Board {
     solver: cover::Solver,
 }
 
+/// Takes solutions. One search serves all who visit: copies of it are heavy in a page.
+type Visit<'v> = &'v mut dyn FnMut(Found<'_>) -> ControlFlow<()>;
+
 /// The most boards kept: there are few shapes, but any number of jigsaws, and a
 /// board takes from about 100 kB to some MB.
 const MOST_BOARDS: usize = 16;
@@ -89,7 +92,8 @@ impl Search {
             .unwrap_or_else(|| self.ask(givens, Some(most), limits, |_| ControlFlow::Continue(())))
     }
 
-    /// Does the same in lanes, which do not count nodes. What they do not tell is found out by exact cover: why there is no solution at once, and
+    /// Does the same in lanes, which do not count nodes. What they do not tell is found
+    /// out by exact cover: why there is no solution at once, and
     /// [placements](Search::placements) on demand.
     fn in_lanes(&mut self, givens: &Givens<'_>, most: u64, limits: &Limits) -> Option<Outcome> {
         let is_over = limits.time.is_some_and(|time| time.is_zero()) || limits.stop().is_some();
@@ -142,7 +146,7 @@ impl Search {
     /// a search.
     fn dead_end(&mut self, givens: &Givens<'_>, limits: &Limits) -> Option<DeadEnd> {
         let none = limits.clone().with_nodes(0);
-        self.ask_cover(givens, Some(1), &none, |_| ControlFlow::Break(()))
+        self.ask_cover(givens, Some(1), &none, &mut |_| ControlFlow::Break(()))
             .dead_end
     }
 
@@ -153,16 +157,16 @@ impl Search {
         givens: &Givens<'_>,
         most: Option<u64>,
         limits: &Limits,
-        visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
+        mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         self.in_lanes = None;
         let variant = givens.variant();
         let is_drawn = variant.constraints().is_some();
         if is_drawn && (self.is_plain() || variant.without_cover().is_some()) {
-            return self.ask_model(givens, most, limits, visit);
+            return self.ask_model(givens, most, limits, &mut visit);
         }
         self.settled = None;
-        self.ask_cover(givens, most, limits, visit)
+        self.ask_cover(givens, most, limits, &mut visit)
     }
 
     /// Does the same by propagation.
@@ -171,7 +175,7 @@ impl Search {
         givens: &Givens<'_>,
         most: Option<u64>,
         limits: &Limits,
-        mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Outcome {
         let started = Instant::now();
         let shape = givens.shape();
@@ -268,7 +272,7 @@ impl Search {
         givens: &Givens<'_>,
         most: Option<u64>,
         limits: &Limits,
-        mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> Outcome {
         let started = Instant::now();
         let Board { encoding, solver } = self.board_of(givens, limits);

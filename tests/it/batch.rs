@@ -4,7 +4,7 @@ use quadrille::board::{Givens, Grid, Marks, Shape};
 use quadrille::cover::Engine;
 use quadrille::internals as lanes;
 use quadrille::limits::Limits;
-use quadrille::sudoku::{Solver, Status};
+use quadrille::sudoku::{Asked, Crowd, Solver, Status, Verdict};
 
 use crate::support::shipped;
 
@@ -31,11 +31,28 @@ fn grids() -> Vec<Grid> {
         .collect()
 }
 
+/// Returns what a crowd knows about puzzles, of which it counts at most this number of
+/// solutions.
+fn many<'a, G: Into<Givens<'a>>>(puzzles: impl IntoIterator<Item = G>, most: u64) -> Vec<Verdict> {
+    let mut crowd = Crowd::new();
+    crowd.set_limit(Some(most)).set_solutions(true);
+    verdicts(&crowd, puzzles)
+}
+
+fn verdicts<'a, G: Into<Givens<'a>>>(
+    crowd: &Crowd,
+    puzzles: impl IntoIterator<Item = G>,
+) -> Vec<Verdict> {
+    let asked: Vec<Asked<'_>> = puzzles.into_iter().map(Asked::from).collect();
+    let answers = crowd.answer_all(&asked).into_iter();
+    answers.map(|it| it.expect("a puzzle")).collect()
+}
+
 #[test]
 fn many_at_a_time_are_what_they_are_one_by_one() {
     let grids = grids();
     for limit in [1, 2, 7] {
-        let many = Solver::new().count_all_up_to(&grids, limit);
+        let many = many(&grids, limit);
         assert_eq!(many.len(), grids.len());
         let mut solver = Solver::new();
         for (grid, verdict) in grids.iter().zip(many) {
@@ -91,7 +108,7 @@ fn marks_hold_in_lanes() {
         .map(|(grid, marks)| Givens::from(grid).with_marks(marks))
         .collect();
     for limit in [1, 2, 7] {
-        let many = Solver::new().count_all_up_to(&givens, limit);
+        let many = many(&givens, limit);
         let mut solver = Solver::new();
         let mut counts = Vec::new();
         for (givens, verdict) in givens.iter().zip(many) {
@@ -112,33 +129,27 @@ fn marks_hold_in_lanes() {
 #[test]
 fn the_question_decides_the_status() {
     let empty = vec![Grid::empty(Shape::CLASSIC); 5];
-    let mut solver = Solver::new();
-    let statuses = |verdicts: Vec<quadrille::sudoku::Verdict>| {
-        verdicts
-            .into_iter()
-            .map(|verdict| verdict.status)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(statuses(solver.solve_all(&empty)), [Status::Solved; 5]);
-    assert_eq!(statuses(solver.check_all(&empty)), [Status::Multiple; 5]);
-    assert_eq!(statuses(solver.check_all([] as [&Grid; 0])), []);
+    for (most, status) in [(1, Status::Solved), (2, Status::Multiple)] {
+        let statuses: Vec<Status> = many(&empty, most).iter().map(|it| it.status).collect();
+        assert_eq!(statuses, [status; 5]);
+    }
 }
 
 #[test]
-fn limits_and_engines_of_the_solver_hold() {
+fn limits_and_engines_of_the_crowd_hold() {
     let hard = lanes::grid_of(
         b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.",
     );
     let hard = vec![hard.expect("a puzzle"); 5];
-    let mut solver = Solver::new();
-    solver.set_limits(Limits::none().with_nodes(2));
-    for verdict in solver.check_all(&hard) {
+    let mut crowd = Crowd::new();
+    crowd.set_limits(Limits::none().with_nodes(2));
+    for verdict in verdicts(&crowd, &hard) {
         assert_eq!(verdict.status, Status::Unknown);
     }
-    solver
+    crowd
         .set_limits(Limits::default())
         .set_engine(Engine::Links);
-    for verdict in solver.check_all(&hard) {
+    for verdict in verdicts(&crowd, &hard) {
         assert_eq!(verdict.status, Status::Unique);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use quadrille::board::{Givens, Grid, Shape};
 use quadrille::human::explainer::{Edition, Explainer, Ratings, Technique};
-use quadrille::human::{Graded, Grader, Picture, Rating, Step, Verdict};
+use quadrille::human::{Graded, Grader, Picture, Rating, Scale, Step, Verdict};
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Solver;
 
@@ -94,7 +94,7 @@ fn no_step_removes_the_solution() {
 
 fn no_step_of_an_edition_removes_the_solution(edition: Edition) {
     let mut explainer = Explainer::new().with_edition(edition);
-    let mut grader = Grader::from(explainer.clone());
+    let mut grader = Grader::new(edition.into());
     for (puzzle, _) in rated(RATED, edition).iter().step_by(3) {
         let outcome = Solver::new().check(puzzle);
         let solution = outcome.solutions.first().unwrap();
@@ -158,7 +158,7 @@ fn ratings_of(graded: &Graded) -> Ratings {
 fn every_technique_has_its_sentence() {
     let mut sentences = std::collections::BTreeMap::new();
     for edition in EDITIONS {
-        let mut grader = Grader::from(Explainer::new().with_edition(edition));
+        let mut grader = Grader::new(edition.into());
         for (puzzle, _) in rated(RATED, edition) {
             let graded = grader.explain(&puzzle, &Limits::none(), &mut |step| {
                 let shown = || step.sentence.clone();
@@ -188,7 +188,8 @@ fn harder_techniques_are_left_out() {
         .into_iter()
         .find(|(_, ratings)| ratings.starts_with("8."))
         .unwrap();
-    let mut grader = Grader::from(Explainer::new().with_hardest(Technique::ForcingChain));
+    let grader = Grader::new(Scale::Se).with_hardest("forcing chain");
+    let mut grader = grader.unwrap();
     let graded = grader.explain(&puzzle, &Limits::none(), &mut |step| {
         assert!(!step.technique.starts_with("multiple"), "{step}");
         ControlFlow::Continue(())
@@ -201,7 +202,7 @@ fn harder_techniques_are_left_out() {
 #[test]
 fn a_position_is_rated_from_where_it_stands() {
     let (puzzle, _) = &rated(RATED, Edition::Original)[100];
-    let mut grader = Grader::from(Explainer::new());
+    let mut grader = Grader::new(Scale::Se);
     let mut steps = Vec::new();
     let graded = grader.explain(puzzle, &Limits::none(), &mut |step| {
         steps.push(step.clone());

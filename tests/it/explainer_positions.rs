@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, DigitSet, Givens, Grid, Marks, Shape};
-use quadrille::human::explainer::{Edition, Explainer, Technique};
+use quadrille::human::explainer::{Edition, Technique};
 use quadrille::human::{Grader, Step};
 use quadrille::limits::Limits;
 use quadrille::sudoku::{Solver, Status};
@@ -79,10 +79,10 @@ fn digit(symbol: char) -> Digit {
 impl Case {
     /// Returns the first step with these candidates, and no harder technique.
     fn step(&self, marks: &Marks) -> Option<Step> {
-        let explainer = Explainer::new().with_edition(self.edition);
         let mut first = None;
         let givens = Givens::from(&self.grid).with_marks(marks);
-        let mut grader = Grader::from(explainer.with_hardest(self.technique));
+        let grader = Grader::new(self.edition.into()).with_hardest(self.technique.name());
+        let mut grader = grader.unwrap();
         let graded = grader.explain(givens, &Limits::none(), &mut |step| {
             first = Some(step.clone());
             ControlFlow::Break(())

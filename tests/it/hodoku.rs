@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use quadrille::board::{Grid, Shape};
 use quadrille::human::hodoku::{Hodoku, Level};
-use quadrille::human::{Grader, Verdict};
+use quadrille::human::{Grader, Scale, Verdict};
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Solver;
 
@@ -56,7 +56,7 @@ fn levels_and_scores_agree_with_a_larger_table() {
 
 #[test]
 fn every_step_is_right_and_told() {
-    let mut grader = Grader::from(Hodoku::new());
+    let mut grader = Grader::new(Scale::Hodoku);
     for (puzzle, ..) in rated(RATED).iter().step_by(2) {
         let solved = Solver::new().check(puzzle);
         let solution = solved.solutions.first().unwrap();
@@ -86,7 +86,7 @@ fn a_solver_goes_on_from_marks() {
     let mut placed = solution.clone();
     placed.set(Shape::CLASSIC.cell(4, 4), None);
     let mut steps = Vec::new();
-    let mut grader = Grader::from(Hodoku::new());
+    let mut grader = Grader::new(Scale::Hodoku);
     grader.set_clues(&puzzle);
     let graded = grader.explain(&placed, &Limits::none(), &mut |step| {
         steps.push(step.technique);

@@ -9,7 +9,7 @@ use quadrille::board::{Cell, Grid, Shape};
 use quadrille::cover::Engine;
 use quadrille::limits::{Limits, Stop};
 use quadrille::random::stream;
-use quadrille::sudoku::{MinimizeError, Solver, Status};
+use quadrille::sudoku::{Given, MinimizeError, Solver, Status};
 
 use crate::support::boards::pattern;
 use crate::support::table::{cases, shipped_files};
@@ -26,10 +26,11 @@ fn without(puzzle: &Grid, cell: Cell) -> Grid {
 }
 
 /// Returns the clues that can each be removed, one at a time.
-fn redundant(puzzle: &Grid) -> Vec<Cell> {
-    let clues = puzzle.clues().map(|(cell, _)| cell);
+fn redundant(puzzle: &Grid) -> Vec<Given> {
+    let clues = puzzle.clues();
+    let clues = clues.filter(|&(cell, _)| is_unique(&without(puzzle, cell)));
     clues
-        .filter(|&cell| is_unique(&without(puzzle, cell)))
+        .map(|(cell, digit)| Given::Clue(cell, digit))
         .collect()
 }
 

@@ -1,5 +1,9 @@
 //! Certificates that are broken on purpose, as text: what a bug or a forger
-//! might leave. It knows the formats, and nothing of the crate.
+//! might leave.
+
+use quadrille::board::{Constraints, Givens, Grid, Shape, Variant};
+use quadrille::cover::NamedProblem;
+use quadrille::proof::{self, Format, Prover};
 
 /// The three parts of a certificate, for VeriPB or in DRAT.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,52 +13,77 @@ pub struct Certificate {
     pub proof: String,
 }
 
-/// What a claim is about, as text for the readers of the crate.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Subject<'a> {
-    /// A Sudoku.
-    Puzzle {
-        /// The rows and columns of a box: `3x3`.
-        shape: &'a str,
-        constraints: Vec<&'a str>,
-        clues: &'a str,
-    },
-    /// A problem in Knuth's format, which the lines of a claim are.
-    Cover(String),
+impl Certificate {
+    /// Returns that of a problem, if it has one in this format.
+    pub fn of(prover: &Prover<'_>, format: Format) -> Option<Certificate> {
+        let written = proof::Certificate::of(prover, format).ok()?;
+        let [claim, problem, proof] = [written.claim, written.problem, written.proof]
+            .map(|part| String::from_utf8(part).expect("text"));
+        Some(Certificate {
+            claim,
+            problem,
+            proof,
+        })
+    }
 }
 
-impl Subject<'_> {
-    /// Returns what a claim is about, unless that is a Sudoku of other rules.
-    pub fn of(claim: &str) -> Option<Subject<'_>> {
+/// What a claim is about, read by the readers of the crate.
+pub enum Read {
+    Puzzle(Grid, Variant),
+    Cover(NamedProblem),
+}
+
+impl Read {
+    /// Reads a claim, unless it is about a Sudoku of other rules.
+    pub fn of(claim: &str) -> Option<Read> {
         let mut lines = claim.lines();
         lines.next().filter(|line| *line == "quadrille claim 2")?;
         let (kind, size) = lines.next()?.split_once(' ')?;
         if kind == "cover" {
             let options: usize = size.rsplit_once(' ')?.1.parse().ok()?;
             let lines = lines.take(options.checked_add(1)?);
-            let text = lines.flat_map(|line| [line, "\n"]).collect();
-            return Some(Subject::Cover(text));
+            let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+            return Some(Read::Cover(text.parse().ok()?));
         }
+        let (rows, columns) = size.split_once('x').filter(|_| kind == "sudoku")?;
+        let shape = Shape::new(rows.parse().ok()?, columns.parse().ok()?).ok()?;
         let mut constraints = Vec::new();
         for line in lines {
             match line.split_once(' ')? {
                 ("constraint", text) => constraints.push(text),
-                ("clues", clues) if kind == "sudoku" => {
-                    return Some(Subject::Puzzle {
-                        shape: size,
-                        constraints,
-                        clues,
-                    });
+                ("clues", clues) => {
+                    let grid = Grid::parse(shape, clues).ok()?;
+                    let constraints = Constraints::parse(shape, &constraints.join("\n")).ok()?;
+                    let variant = Variant::CLASSIC.with_constraints(constraints);
+                    return Some(Read::Puzzle(grid, variant));
                 }
                 _ => return None,
             }
         }
         None
     }
+
+    pub fn prover(&self) -> Option<Prover<'_>> {
+        match self {
+            Read::Puzzle(grid, variant) => {
+                let givens = Givens::from(grid).with_variant(variant).ok()?;
+                Prover::of_puzzle(givens).ok()
+            }
+            Read::Cover(named) => Prover::of_cover(named).ok(),
+        }
+    }
 }
 
-/// Writes the problem of a claim, if it can be read.
-pub type ProblemOf<'a> = &'a dyn Fn(&str) -> Option<String>;
+/// Returns the problem that belongs to a claim, if it can be read.
+fn problem_of(claim: &str, format: Format) -> Option<String> {
+    let read = Read::of(claim)?;
+    let mut problem = Vec::new();
+    let prover = read.prover()?;
+    prover
+        .write_problem_of(format, claim.as_bytes(), &mut problem)
+        .ok()?;
+    String::from_utf8(problem).ok()
+}
 
 /// Random numbers.
 pub struct Random<'a>(pub &'a mut dyn FnMut() -> u64);
@@ -86,7 +115,7 @@ pub fn broken(
     good: &Certificate,
     other: &Certificate,
     way: usize,
-    problem_of: ProblemOf<'_>,
+    format: Format,
     random: &mut Random<'_>,
 ) -> Certificate {
     let mut bad = good.clone();
@@ -94,7 +123,7 @@ pub fn broken(
         0 => bad.proof = edited_proof(&bad.proof, &other.proof, random),
         1 | 2 => {
             bad.claim = edited_claim(&bad.claim, &other.claim, random);
-            if let Some(problem) = problem_of(&bad.claim) {
+            if let Some(problem) = problem_of(&bad.claim, format) {
                 let by = inequalities(&problem) - inequalities(&bad.problem);
                 bad.proof = shifted(&bad.proof, by);
                 bad.problem = problem;

@@ -239,7 +239,8 @@ impl FromStr for Shape {
 pub enum ShapeError {
     /// The side of the board would not be from 1 to 36.
     #[error(
-        "expected a board of 1x1 to {max}x{max}, found boxes of {box_rows}x{box_columns}",
+        "expected a board of 1x1 to {max}x{max}, found boxes of {box_rows}x{box_columns}{}",
+        usual(*box_rows, *box_columns),
         max = Shape::MAX_SIDE
     )]
     Side {
@@ -254,6 +255,14 @@ pub enum ShapeError {
         /// The text.
         text: String,
     },
+}
+
+/// Returns what to say where a board was meant, and its boxes are asked for.
+fn usual(rows: usize, columns: usize) -> String {
+    let shape = Shape::of_side(rows).filter(|_| rows == columns);
+    shape.map_or_else(String::new, |shape| {
+        format!("; for a {rows}x{rows} board say {shape}")
+    })
 }
 
 /// A cell of a board, as its place in reading order.
@@ -408,6 +417,10 @@ mod tests {
         assert_eq!(
             message("7x7"),
             "expected a board of 1x1 to 36x36, found boxes of 7x7"
+        );
+        assert_eq!(
+            message("9x9"),
+            "expected a board of 1x1 to 36x36, found boxes of 9x9; for a 9x9 board say 3x3"
         );
         assert_eq!(
             message("0x3"),

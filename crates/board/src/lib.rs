@@ -15,7 +15,6 @@ mod canon;
 mod digit;
 mod drawing;
 #[doc(hidden)]
-pub mod found;
 mod geometry;
 mod givens;
 mod grid;

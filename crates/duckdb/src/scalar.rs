@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::str::FromStr;
 
 use quadrille::cover::Count;
-use quadrille::human::{Rating, Scale};
+use quadrille::human::Rating;
 use quadrille::limits::Limits;
 use quadrille_sql::solutions::Solutions;
 use quadrille_sql::stream::{MOMENT, Next};
@@ -81,7 +81,9 @@ pub static FUNCTIONS: [Function; 12] = [
         returns: Kind::Text,
         answer: |rows, answers| {
             each(rows, answers, |worker, text, _| {
-                Ok(rating(worker.rate(text, Scale::default(), &limits())?))
+                let rated = worker.rate(text, None, &limits())?;
+                let level = rated.and_then(|rated| rated.level());
+                Ok(Found::of(level.map(str::to_owned)))
             });
         },
     },
@@ -92,7 +94,7 @@ pub static FUNCTIONS: [Function; 12] = [
         answer: |rows, answers| {
             each(rows, answers, |worker, text, row| {
                 let scale = named(rows, row)?;
-                Ok(rating(worker.rate(text, scale, &limits())?))
+                Ok(rating(worker.rate(text, Some(scale), &limits())?))
             });
         },
     },

@@ -8,7 +8,7 @@ use quack_rs::value::Value;
 use quadrille::cover::{NamedProblem, Solver};
 use quadrille::limits::{Limits, Stop};
 use quadrille_sql::stream::{MOMENT, Next, Stream};
-use quadrille_sql::{Failure, board, cover, solutions};
+use quadrille_sql::{Failure, puzzle, solutions, stream};
 
 use crate::table::{Function, Room};
 use crate::timeout::timeout;
@@ -24,7 +24,7 @@ pub struct Solutions(Option<solutions::Solutions>);
 
 /// `exact_cover_solutions`: the solutions of a problem in Knuth's format, one row
 /// for each option of each.
-pub struct Cover(Option<(NamedProblem, cover::Rows)>);
+pub struct Cover(Option<(NamedProblem, stream::Rows)>);
 
 /// Reads a text. DuckDB passes no text after a zero byte.
 fn text(value: &Value) -> Option<String> {
@@ -47,7 +47,7 @@ impl Function for Cells {
     }
 
     fn start(puzzle: Option<&String>) -> Result<Cells, Failure> {
-        let rows = puzzle.map_or(Ok(Vec::new()), |puzzle| board::cells(puzzle.as_bytes()));
+        let rows = puzzle.map_or(Ok(Vec::new()), |puzzle| puzzle::cells(puzzle.as_bytes()));
         Ok(Cells(rows?.into_iter()))
     }
 
@@ -72,7 +72,7 @@ impl Function for Options {
     }
 
     fn start(puzzle: Option<&String>) -> Result<Options, Failure> {
-        let rows = puzzle.map_or(Ok(Vec::new()), |puzzle| board::options(puzzle.as_bytes()));
+        let rows = puzzle.map_or(Ok(Vec::new()), |puzzle| puzzle::options(puzzle.as_bytes()));
         Ok(Options(rows?.into_iter()))
     }
 
@@ -131,7 +131,7 @@ impl Function for Cover {
         let named = NamedProblem::read(problem.as_bytes(), &Limits::none());
         let named = named.map_err(Failure::refused)?;
         let stream = Stream::start(Solver::new(named.problem().clone()));
-        Ok(Cover(Some((named, cover::Rows::of(stream)))))
+        Ok(Cover(Some((named, stream::Rows::of(stream)))))
     }
 
     fn fill(&mut self, room: &mut Room<'_>) -> Result<(), Failure> {

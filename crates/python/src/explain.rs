@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quadrille::board::{Cell, Digit, DigitSet, Grid, Marks, Shape, Variant};
-use quadrille::human::{AnyHouse, Drawing, Grader, Group, Rating, Step, Verdict};
+use quadrille::human::{AnyHouse, Drawing, Group, Rating, Scale, Step, Verdict};
 use quadrille::rate::Rater;
 use quadrille::text::one_line;
 
@@ -18,7 +18,7 @@ use crate::settings::{Given, Settings, named};
 /// What steps are wanted.
 #[derive(FromPyObject)]
 pub struct Wanted {
-    scale: String,
+    scale: Option<String>,
     upto: Option<String>,
     /// Whether the first step is enough.
     hint: bool,
@@ -78,16 +78,19 @@ pub fn explain<'py>(
     let settings = Settings::new(given)?;
     let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
-    let grader = Grader::new(named("scale", wanted.scale.parse())?);
-    let mut grader = named("more", grader.with_more(&wanted.more))?;
-    if let Some(scores) = &wanted.scores {
-        grader = named("scores", grader.with_scores(scores))?;
-    }
-    grader = named("order", grader.with_order(&wanted.order))?;
-    if let Some(hardest) = &wanted.upto {
-        grader = named("upto", grader.with_hardest(hardest))?;
-    }
-    let mut rater = Rater::from(grader);
+    let scale = wanted.scale.as_deref().map(str::parse).transpose();
+    let rater = Rater::changed(named::<Option<Scale>, _>("scale", scale)?, |mut grader| {
+        grader = named("more", grader.with_more(&wanted.more))?;
+        if let Some(scores) = &wanted.scores {
+            grader = named("scores", grader.with_scores(scores))?;
+        }
+        grader = named("order", grader.with_order(&wanted.order))?;
+        match &wanted.upto {
+            Some(hardest) => named("upto", grader.with_hardest(hardest)),
+            None => Ok(grader),
+        }
+    });
+    let mut rater = rater?;
     rater
         .set_limits(settings.limits.clone())
         .set_clues(&puzzle.grid);

@@ -130,12 +130,12 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<(Recipe, Alphabet)> {
     };
     let hardness = match (wanted.difficulty, wanted.rating, wanted.technique) {
         (None, None, None) => None,
-        (Some(name), None, None) => Some(Hardness::of_difficulty(&name, scale)),
+        (Some(name), None, None) => Some(Hardness::of_difficulty(&name, scale, shape)),
         (None, Some(range), None) => {
             let range = ratings(&range);
             Some(range.and_then(|range| Hardness::of_rating(range, scale)))
         }
-        (None, None, Some(name)) => Some(Hardness::of_technique(&name, scale)),
+        (None, None, Some(name)) => Some(Hardness::of_technique(&name, scale, shape)),
         _ => return Err(unfit("expected one of difficulty, rating and technique")),
     };
     recipe.hardness = named(argument, hardness.transpose())?;

@@ -31,7 +31,6 @@ mod sample;
 mod settings;
 mod shuffle;
 mod table;
-mod valid;
 
 use pyo3::prelude::*;
 
@@ -68,7 +67,9 @@ mod _native {
     #[pymodule_export]
     use super::needs::redundancies;
     #[pymodule_export]
-    use super::proof::{proof_files, prove, prove_cover, verify};
+    use super::proof::{is_part, proof_files, prove, prove_cover, verify};
+    #[pymodule_export]
+    use super::puzzle::valid;
     #[pymodule_export]
     use super::puzzle::{check_constraints, puzzle_facts, puzzle_text};
     #[pymodule_export]
@@ -79,8 +80,6 @@ mod _native {
     use super::shuffle::{disguises, shuffled};
     #[pymodule_export]
     use super::table::NativeTable;
-    #[pymodule_export]
-    use super::valid::valid;
 
     use super::*;
 

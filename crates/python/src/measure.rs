@@ -5,8 +5,7 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BooleanArray, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
-use quadrille::human::{AtLeast, Scale};
-use quadrille::rate::{Measure, Rated, Rater};
+use quadrille::rate::{Measure, Measured, Rated, Rater};
 
 use crate::column::Rows;
 use crate::crew::{self, Answered, Question};
@@ -58,27 +57,24 @@ impl Question for Measures<'_> {
     }
 
     fn worker(&self) -> Rater {
-        let mut rater = Rater::new(Scale::Rules);
+        let mut rater = Rater::new(None);
         rater.set_measures(&self.measures);
         rater.set_limits(self.settings.limits.clone());
         rater
     }
 
     fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
-        let found = |shape, rated: Rated| Found {
-            te: rated.measured.depth.map(|it| it.depth),
-            size: rated.measured.backdoors.as_ref().map(|it| it.size),
-            backdoor: rated.measured.backdoors.map(|it| it.text(shape)),
-            whips: rated.measured.whips.map(|it| it.length),
-            braids: rated.measured.braids.map(|it| it.length),
+        let found = |shape, Rated { measured, .. }| {
+            let backdoor = measured.backdoors.as_ref().map(|it| it.text(shape));
+            (measured, backdoor)
         };
         let measured = each_rated(self.settings, rater, rows, found);
         let all = measured.found;
-        let [te, te_exact] = numbers(&all, |found| found.te);
-        let [size, size_exact] = numbers(&all, |found| found.size);
-        let [whips, whips_exact] = numbers(&all, |found| found.whips);
-        let [braids, braids_exact] = numbers(&all, |found| found.braids);
-        let backdoors = all.iter().map(|found| found.as_ref()?.backdoor.as_deref());
+        let [te, te_exact] = numbers(&all, Measure::Depth);
+        let [size, size_exact] = numbers(&all, Measure::Backdoors);
+        let [whips, whips_exact] = numbers(&all, Measure::Whips);
+        let [braids, braids_exact] = numbers(&all, Measure::Braids);
+        let backdoors = all.iter().map(|found| found.as_ref()?.1.as_deref());
         let columns = vec![
             Arc::new(StringArray::from(measured.statuses)) as ArrayRef,
             te,
@@ -98,18 +94,12 @@ impl Question for Measures<'_> {
     }
 }
 
-/// What was measured of a puzzle.
-struct Found {
-    te: Option<AtLeast>,
-    size: Option<AtLeast>,
-    backdoor: Option<String>,
-    whips: Option<AtLeast>,
-    braids: Option<AtLeast>,
-}
+/// What was measured of a puzzle, and its backdoor.
+type Found = (Measured, Option<String>);
 
 /// Returns a column of numbers, and one of whether they are exact.
-fn numbers(all: &[Option<Found>], of: impl Fn(&Found) -> Option<AtLeast>) -> [ArrayRef; 2] {
-    let numbers = || all.iter().map(|found| of(found.as_ref()?));
+fn numbers(all: &[Option<Found>], measure: Measure) -> [ArrayRef; 2] {
+    let numbers = || all.iter().map(|found| found.as_ref()?.0.number(measure));
     [
         Arc::new(
             numbers()

@@ -70,9 +70,9 @@ impl Needs<'_> {
         };
         let found = solver.redundancy(self.0.givens(&puzzle)?);
         let status = Redundancy::word(&found);
-        let list = found
-            .ok()
-            .map(|found| Redundancy::clues(&found.redundant, &puzzle.grid));
+        let list = found.ok().map(|found| {
+            quadrille::sudoku::Given::list(&found.redundant, puzzle.grid.shape(), " ")
+        });
         Ok(Some((status, list)))
     }
 }

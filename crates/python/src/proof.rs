@@ -162,6 +162,12 @@ pub fn verify(
     }
 }
 
+/// Returns whether a file that begins like this is a part of a certificate.
+#[pyfunction]
+pub fn is_part(beginning: &[u8]) -> bool {
+    quadrille::proof::is_part(beginning)
+}
+
 /// Returns the ends of the names of the files with a problem and its proof.
 #[pyfunction]
 pub fn proof_files(format: &str) -> PyResult<(&'static str, &'static str)> {

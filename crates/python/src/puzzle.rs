@@ -1,13 +1,18 @@
 //! Puzzles as text that holds all of their rules.
 
+use crate::column::{Column, Row, Rows};
+use crate::crew::{self, Answered, Question};
+use crate::settings::{Given, Settings, unfit};
+use crate::table::NativeTable;
+use arrow_array::BooleanArray;
+use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quadrille::board::{Constraints, Shape};
 use quadrille::text::{Format, Options, Puzzle, Writer, one_line, parse};
+use std::sync::Arc;
 
-use crate::column::{Column, Row};
 use crate::errors::{ConstraintError, Fault};
-use crate::settings::{Given, Settings, unfit};
 
 /// Returns a puzzle, with the rules of the settings, as a text that is read as
 /// this puzzle: a line if that is enough, else a JSON object.
@@ -68,5 +73,37 @@ pub fn check_constraints(text: &str) -> PyResult<()> {
             Err(ConstraintError::new_err((error.to_string(),)))
         }
         _ => Ok(()),
+    }
+}
+
+/// Finds out about each row whether it is a puzzle in which no two equal clues
+/// share a house. A text that is not a puzzle gets `false`, and is not an error.
+#[pyfunction]
+pub fn valid(puzzles: &Bound<'_, PyAny>, given: Given) -> PyResult<NativeTable> {
+    let settings = Settings::new(given)?;
+    crew::ask(puzzles, &settings, &Validity(&settings))
+}
+
+struct Validity<'s>(&'s Settings);
+
+impl Question for Validity<'_> {
+    type Worker = ();
+
+    fn fields(&self) -> Vec<Field> {
+        vec![Field::new("valid", DataType::Boolean, true)]
+    }
+
+    fn worker(&self) {}
+
+    fn answer(&self, (): &mut (), _: usize, rows: &Rows<'_>) -> Answered {
+        let valid = rows.until(&self.0.interrupt).map(|(_, row)| {
+            let puzzle = self.0.puzzle(row).map(|it| it.map(|it| !it.has_conflict()));
+            puzzle.unwrap_or(Some(false))
+        });
+        let valid: BooleanArray = valid.collect();
+        Answered {
+            columns: vec![Arc::new(valid)],
+            faults: Vec::new(),
+        }
     }
 }

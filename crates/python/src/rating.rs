@@ -6,9 +6,8 @@ use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use quadrille::board::Shape;
-use quadrille::human::explainer::{Ratings as Scores, Score};
-use quadrille::human::{Difficulty, Rating, Scale};
-use quadrille::rate::{Effort, Rated, Rater};
+use quadrille::human::Scale;
+use quadrille::rate::{self, FieldValue, Rated, Rater};
 
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
@@ -18,9 +17,14 @@ use crate::table::NativeTable;
 
 /// Rates each puzzle on a scale.
 #[pyfunction]
-pub fn ratings(puzzles: &Bound<'_, PyAny>, scale: &str, given: Given) -> PyResult<NativeTable> {
+#[pyo3(signature = (puzzles, scale, given))]
+pub fn ratings(
+    puzzles: &Bound<'_, PyAny>,
+    scale: Option<&str>,
+    given: Given,
+) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;
-    let scale = named("scale", scale.parse())?;
+    let scale = named("scale", scale.map(str::parse).transpose())?;
     let question = Ratings {
         settings: &settings,
         scale,
@@ -30,31 +34,23 @@ pub fn ratings(puzzles: &Bound<'_, PyAny>, scale: &str, given: Given) -> PyResul
 
 struct Ratings<'s> {
     settings: &'s Settings,
-    scale: Scale,
+    scale: Option<Scale>,
 }
 
 impl Question for Ratings<'_> {
     type Worker = Rater;
 
     fn fields(&self) -> Vec<Field> {
-        let fields = [
-            ("status", DataType::Utf8),
-            ("difficulty", DataType::Utf8),
-            ("hardest", DataType::Utf8),
-            ("steps", DataType::UInt64),
-            ("nodes", DataType::UInt64),
-            ("guesses", DataType::UInt64),
-            ("depth", DataType::UInt64),
-            ("er", DataType::Float64),
-            ("ep", DataType::Float64),
-            ("ed", DataType::Float64),
-            ("score", DataType::UInt64),
-            ("exact", DataType::Boolean),
-        ];
-        let fields = fields.into_iter();
-        fields
-            .map(|(name, kind)| Field::new(name, kind, true))
-            .collect()
+        let status = Field::new("status", DataType::Utf8, true);
+        let kind = |value| match value {
+            FieldValue::Number(_) => DataType::UInt64,
+            FieldValue::Score(_) => DataType::Float64,
+            FieldValue::Flag(_) => DataType::Boolean,
+            _ => DataType::Utf8,
+        };
+        let fields = rate::Field::ALL.iter();
+        let fields = fields.map(|field| Field::new(field.name, kind(field.value), true));
+        [status].into_iter().chain(fields).collect()
     }
 
     fn worker(&self) -> Rater {
@@ -66,58 +62,33 @@ impl Question for Ratings<'_> {
     fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
         let rated = each_rated(self.settings, rater, rows, |_, rated| rated);
         let (statuses, all) = (rated.statuses, rated.found);
-        let text = |of: fn(&Rated) -> Option<&'static str>| -> ArrayRef {
-            let values = all.iter().map(|rated| of(rated.as_ref()?));
-            Arc::new(values.collect::<StringArray>())
+        let column = |field: &rate::Field| -> ArrayRef {
+            let all = all.iter().map(Option::as_ref);
+            match field.value {
+                FieldValue::Number(of) => Arc::new(
+                    all.map(|rated| u64::try_from(of(rated?)?.number()).ok())
+                        .collect::<UInt64Array>(),
+                ),
+                FieldValue::Score(of) => Arc::new(
+                    all.map(|rated| Some(f64::from(of(rated?)?.tenths()) / 10.0))
+                        .collect::<Float64Array>(),
+                ),
+                FieldValue::Flag(of) => {
+                    Arc::new(all.map(|rated| of(rated?)).collect::<BooleanArray>())
+                }
+                FieldValue::Word(of) => Arc::new(
+                    all.map(|rated| Some(of(rated?)?.0))
+                        .collect::<StringArray>(),
+                ),
+                other => unreachable!("a kind of this version: {other:?}"),
+            }
         };
-        let number = |of: fn(&Rated) -> Option<u64>| -> ArrayRef {
-            let values = all.iter().map(|rated| of(rated.as_ref()?));
-            Arc::new(values.collect::<UInt64Array>())
-        };
-        let effort = |of: fn(Effort) -> u64| -> ArrayRef {
-            let values = all.iter().map(|rated| rated.as_ref()?.effort.map(of));
-            Arc::new(values.collect::<UInt64Array>())
-        };
-        let score = |of: fn(Rating) -> Option<Score>| -> ArrayRef {
-            let score = |rated: &Rated| Some(f64::from(of(rated.rating()?)?.tenths()) / 10.0);
-            let values = all.iter().map(|rated| score(rated.as_ref()?));
-            Arc::new(values.collect::<Float64Array>())
-        };
-        let exact = |rated: &Rated| Some(rated.rating()?.is_exact());
-        let exact = all.iter().map(|rated| exact(rated.as_ref()?));
-        let columns = vec![
-            Arc::new(StringArray::from(statuses)) as ArrayRef,
-            text(|rated| match rated.rating()? {
-                Rating::Difficulty(difficulty) => Some(Difficulty::name(difficulty)),
-                Rating::Level(rated) => Some(rated.level.name()),
-                _ => None,
-            }),
-            text(Rated::hardest),
-            number(|rated| rated.graded.as_ref().map(|graded| graded.steps)),
-            effort(|effort| effort.nodes),
-            effort(|effort| effort.guesses),
-            effort(|effort| effort.depth),
-            score(|rating| Some(scores(rating)?.puzzle)),
-            score(|rating| Some(scores(rating)?.pearl)),
-            score(|rating| Some(scores(rating)?.diamond)),
-            number(|rated| match rated.rating()? {
-                Rating::Level(rated) => Some(rated.score.into()),
-                _ => None,
-            }),
-            Arc::new(exact.collect::<BooleanArray>()),
-        ];
+        let statuses = Arc::new(StringArray::from(statuses)) as ArrayRef;
+        let columns = rate::Field::ALL.iter().map(column);
         Answered {
-            columns,
+            columns: [statuses].into_iter().chain(columns).collect(),
             faults: rated.faults,
         }
-    }
-}
-
-/// Returns the numbers of an Explainer.
-fn scores(rating: Rating) -> Option<Scores> {
-    match rating {
-        Rating::Scores(scores) => Some(scores),
-        _ => None,
     }
 }
 

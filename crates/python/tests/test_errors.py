@@ -223,7 +223,7 @@ def test_keywords_are_in_signatures() -> None:
         (lambda: quadrille.check(TEN, progress=5), TypeError, "progress: expected a function"),
         (lambda: quadrille.check(5), TypeError, "puzzles: expected a string or a column"),
         (lambda: quadrille.explain(5), TypeError, "puzzle: expected a string, found 5"),
-        (lambda: quadrille.explain(TEN, upto="x"), ValueError, "upto: expected hidden single"),
+        (lambda: quadrille.explain(TEN, upto="x"), ValueError, "upto: expected full house"),
         (lambda: quadrille.rate(TEN, scale="x"), ValueError, "scale: expected rules"),
         (lambda: quadrille.convert(TEN, "x"), ValueError, "to: expected line"),
         (lambda: quadrille.prove(TEN, format="x"), ValueError, "format: expected veripb"),

@@ -27,6 +27,23 @@ def test_certificates_travel_in_files(kind: dict[str, object], tmp_path: Path) -
     assert quadrille.verify(str(tmp_path / "ten")) == verified
 
 
+def test_no_other_file_is_replaced(tmp_path: Path) -> None:
+    for kind in ("veripb", "drat"):
+        certificate = quadrille.prove(TEN, format=kind)  # type: ignore[arg-type]
+        base = tmp_path / kind
+        for file in certificate.save(base) and certificate.save(base):
+            kept = file.read_bytes()
+            file.write_text(TEN)
+            if file.suffix != ".drat":
+                with pytest.raises(FileExistsError):
+                    certificate.save(base)
+                assert file.read_text() == TEN
+            file.write_bytes(kept)
+        Path(f"{base}.claim").write_text(TEN)
+        with pytest.raises(FileExistsError):
+            certificate.save(base)
+
+
 def test_wrong_certificates_are_refused(tmp_path: Path) -> None:
     certificate = quadrille.prove(TEN)
     lines = certificate.claim.splitlines(keepends=True)

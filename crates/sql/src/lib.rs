@@ -1,17 +1,60 @@
 //! What extensions for databases share: answers for texts.
 //!
-//! `worker` answers questions about puzzles, one or many at a time. `board` and
-//! `solutions` have the rows of tables, and `stream` searches for them in a thread
-//! of its own, so that the thread of the database can do other things. `cover`
-//! reads exact covers. `failure` has what can go wrong.
+//! `worker` answers questions about puzzles, one or many at a time. `puzzle`
+//! and `solutions` have the rows of tables, and `stream` searches for them, and for
+//! exact covers, in a thread of its own, so that the thread of the database can do
+//! other things.
 
-pub mod board;
-pub mod cover;
-mod failure;
-mod puzzle;
+pub mod puzzle;
 pub mod solutions;
 pub mod stream;
 pub mod worker;
 
-pub use failure::Failure;
 pub use puzzle::{is_valid, parse};
+
+use std::fmt::{self, Display, Formatter};
+
+use quadrille::limits::Stop;
+use quadrille::text::TextError;
+
+/// The reason why a question has no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// A limit was reached first.
+    Stopped(Stop),
+    /// Something is wrong with an argument.
+    Refused(String),
+}
+
+impl Failure {
+    /// Returns the failure to accept an argument.
+    pub fn refused(message: impl Display) -> Failure {
+        Failure::Refused(message.to_string())
+    }
+
+    /// Returns the failure to start a thread.
+    pub fn no_thread(error: std::io::Error) -> Failure {
+        Failure::refused(format_args!("cannot start a thread: {error}"))
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Stopped(stop) => write!(out, "{stop}"),
+            Failure::Refused(message) => write!(out, "{message}"),
+        }
+    }
+}
+
+impl From<TextError> for Failure {
+    fn from(error: TextError) -> Failure {
+        Failure::refused(error)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Stopped(stop)
+    }
+}

@@ -5,14 +5,13 @@
 //! found, as the order is always the same, and is at most some thousand solutions
 //! ahead.
 
+use crate::Failure;
+use quadrille::cover::{IntoSolutions, OptionId, Solver};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use quadrille::cover::{IntoSolutions, OptionId, Solver};
 use quadrille::limits::{Interrupt, Limits, Stop};
-
-use crate::Failure;
 
 /// The time for which a question runs in the thread of the statement.
 pub const MOMENT: Duration = Duration::from_millis(10);
@@ -165,6 +164,50 @@ fn send_all(solver: Solver, skip: usize, sender: &SyncSender<Vec<Solution>>) {
         let is_last = batch.len() < size;
         if !batch.is_empty() && sender.send(batch).is_err() || is_last {
             return;
+        }
+    }
+}
+
+/// The solutions of a problem, option by option.
+#[derive(Default, Debug)]
+pub struct Rows {
+    stream: Stream,
+    /// The number of the solution, from 1.
+    number: i64,
+    /// The options of the solution that follow, last first.
+    left: Vec<OptionId>,
+}
+
+impl Rows {
+    /// Returns the rows of a search.
+    pub fn of(stream: Stream) -> Rows {
+        Rows {
+            stream,
+            ..Rows::default()
+        }
+    }
+
+    /// Returns the number of a solution and its next option, if it is found
+    /// within this time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no thread can be started.
+    pub fn next_within(&mut self, time: Duration) -> Result<Next<(i64, OptionId)>, Failure> {
+        loop {
+            if let Some(option) = self.left.pop() {
+                return Ok(Next::Found((self.number, option)));
+            }
+            // The one solution of a problem without items has no options.
+            match self.stream.next_within(time)? {
+                Next::Found(mut solution) => {
+                    solution.sort_unstable_by(|a, b| b.cmp(a));
+                    self.left = solution;
+                    self.number += 1;
+                }
+                Next::Waiting => return Ok(Next::Waiting),
+                Next::Ended => return Ok(Next::Ended),
+            }
         }
     }
 }

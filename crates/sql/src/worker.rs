@@ -1,13 +1,8 @@
 //! Answers about puzzles, one or many at a time.
 //!
-//! A function of SQLite sees one puzzle at a time, so the lanes of the machine's
-//! vectors stay nearly empty. They are the fastest way for one 9x9 puzzle all the
-//! same. Puzzles of 17 clues checked one by one, per second of processor time, on
-//! an Intel Xeon with AVX-512 that was busy with other work:
-//!
-//! | lanes, AVX-512 | lanes, AVX2 | lanes, portable | exact cover, with reading |
-//! |---------------:|------------:|----------------:|--------------------------:|
-//! |        112,000 |     112,000 |          34,000 |                    13,600 |
+//! A function of SQLite sees one puzzle at a time, so the lanes of the machine's vectors stay nearly empty.
+//! They are still the fastest way for one 9x9 puzzle: 8 times as fast as reading it and searching by exact
+//! cover (`docs/lab/sql.md`).
 
 mod many;
 mod rating;
@@ -17,6 +12,7 @@ use std::cell::Cell;
 
 use quadrille::board::{Digit, Grid, Marks, Shape};
 use quadrille::cover::Count;
+use quadrille::human::Scale;
 use quadrille::limits::Limits;
 use quadrille::rate::Rater;
 use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
@@ -36,7 +32,7 @@ pub struct Worker {
     /// For questions about candidates.
     solver: Solver,
     /// One for each scale that was asked for.
-    raters: Vec<Rater>,
+    raters: Vec<(Option<Scale>, Rater)>,
 }
 
 /// What is known about the solutions of a puzzle.

@@ -1,11 +1,12 @@
-//! `sudoku_cells` and `sudoku_options`: a board as rows.
-
-use quadrille_sql::board;
-use rusqlite::types::{Value, ValueRef};
+//! `sudoku_cells` and `sudoku_options`: a board as rows. `sudoku_solutions`: the solutions of
+//! a puzzle, one by one.
 
 use crate::failure::Failure;
+use crate::patience;
 use crate::table::{Database, Function};
 use crate::value::text_of;
+use quadrille_sql::{puzzle, solutions};
+use rusqlite::types::{Value, ValueRef};
 
 /// The cells of a puzzle, row by row. Rows, columns and boxes are counted from
 /// 1; the value of a blank cell is NULL.
@@ -26,7 +27,7 @@ impl Function for Cells {
 
     fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
         let text = text_of(argument)?.unwrap_or_default();
-        self.0 = Rows::of(board::cells(&text)?);
+        self.0 = Rows::of(puzzle::cells(&text)?);
         Ok(())
     }
 
@@ -48,7 +49,7 @@ impl Function for Options {
 
     fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
         let text = text_of(argument)?.unwrap_or_default();
-        self.0 = Rows::of(board::options(&text)?);
+        self.0 = Rows::of(puzzle::options(&text)?);
         Ok(())
     }
 
@@ -84,5 +85,36 @@ impl<const N: usize> Rows<N> {
     fn column(&self, column: usize) -> Value {
         let number = self.row.and_then(|row| row[column]);
         number.map_or(Value::Null, |number| Value::Integer(number as i64))
+    }
+}
+
+/// The solutions of a puzzle.
+#[derive(Default)]
+pub struct Solutions {
+    left: solutions::Solutions,
+    solution: String,
+}
+
+impl Function for Solutions {
+    const NAME: &'static str = "sudoku_solutions";
+    const COLUMNS: &'static [&'static str] = &["solution"];
+    const ARGUMENT: &'static str = "puzzle";
+    const ROWS: u32 = 10;
+    const IS_INNOCUOUS: bool = true;
+
+    fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
+        let text = text_of(argument)?.unwrap_or_default();
+        Ok(self.left.start(&text)?)
+    }
+
+    fn advance(&mut self, db: Database) -> Result<bool, Failure> {
+        let solution = patience::next(db, |time| self.left.next_within(time))?;
+        let is_row = solution.is_some();
+        self.solution = solution.unwrap_or_default();
+        Ok(is_row)
+    }
+
+    fn column(&self, _: usize) -> Value {
+        Value::Text(self.solution.clone())
     }
 }

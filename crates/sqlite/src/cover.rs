@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use quadrille::cover::{OptionId, Problem, ProblemError, Solver};
-use quadrille_sql::cover::Rows;
-use quadrille_sql::stream::Stream;
+use quadrille_sql::stream::{Rows, Stream};
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;

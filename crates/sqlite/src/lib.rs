@@ -3,8 +3,8 @@
 //!
 //! The crate `quadrille-sql` has the answers. `scalar` has the functions of one
 //! puzzle. `table` makes a table of rows out of anything that can be asked for the
-//! next row; `board`, `solutions`, `cover` and `checks` have such tables; the last
-//! reads a `query` ahead. `patience` lets SQLite stop a question that takes long.
+//! next row; `board`, `cover` and `checks` have such tables; the last reads a
+//! `query` ahead. `patience` lets SQLite stop a question that takes long.
 //! `value` reads arguments, and `failure` has what can go wrong.
 //!
 //! # Panics
@@ -19,7 +19,6 @@ mod failure;
 mod patience;
 mod query;
 mod scalar;
-mod solutions;
 mod table;
 mod value;
 
@@ -54,7 +53,7 @@ fn register(connection: Connection) -> Result<bool> {
     scalar::register(&connection)?;
     table::register::<board::Cells>(&connection)?;
     table::register::<board::Options>(&connection)?;
-    table::register::<solutions::Solutions>(&connection)?;
+    table::register::<board::Solutions>(&connection)?;
     table::register::<checks::Checks>(&connection)?;
     table::register::<cover::Cover>(&connection)?;
     Ok(true)

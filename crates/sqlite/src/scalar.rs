@@ -1,7 +1,7 @@
 //! The functions of one puzzle.
 
 use quadrille::cover::Count;
-use quadrille::human::{AtLeast, Rating, Scale};
+use quadrille::human::{AtLeast, Rating};
 use quadrille::limits::Limits;
 use quadrille_sql::worker::{self, Worker};
 use quadrille_sql::{Failure as NoAnswer, is_valid};
@@ -33,7 +33,9 @@ pub fn register(db: &Connection) -> Result<()> {
         Ok(text_or_null(worker.candidates(text, limits)?))
     })?;
     add(db, "sudoku_rate", |worker, text, limits| {
-        Ok(rating(worker.rate(text, Scale::default(), limits)?))
+        let rated = worker.rate(text, None, limits)?;
+        let level = rated.and_then(|rated| rated.level());
+        Ok(text_or_null(level.map(str::to_owned)))
     })?;
     add(db, "sudoku_backdoor", |worker, text, limits| {
         Ok(text_or_null(worker.backdoor(text, limits)?))
@@ -46,7 +48,7 @@ pub fn register(db: &Connection) -> Result<()> {
     })?;
     add_named(db, "sudoku_rate", |worker, text, scale, limits| {
         let scale = scale.parse().map_err(NoAnswer::refused)?;
-        Ok(rating(worker.rate(text, scale, limits)?))
+        Ok(rating(worker.rate(text, Some(scale), limits)?))
     })?;
     add_named(db, "sudoku_measure", |worker, text, measure, limits| {
         let measure = measure.parse().map_err(NoAnswer::refused)?;

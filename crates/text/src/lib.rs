@@ -158,7 +158,7 @@ pub use writer::Writer;
 /// # Ok::<(), quadrille::text::TextError>(())
 /// ```
 pub fn parse(text: &str, options: &Options) -> Result<Puzzle, TextError> {
-    if let Some(puzzle) = reading::small::small(text, options) {
+    if let Some(puzzle) = reading::reader::small(text, options) {
         return Ok(puzzle);
     }
     if let Some(error) = reading::nearly::nearly(text, options) {

@@ -2,9 +2,9 @@
 
 use crate::content::alphabet::Alphabet;
 use crate::format::Format;
-use crate::forms::form::Known;
 #[cfg(feature = "formats")]
-use crate::forms::table::column::Column;
+use crate::forms::form::Column;
+use crate::forms::form::Known;
 #[cfg(feature = "formats")]
 use crate::forms::table::csv::Wanted;
 use quadrille_board::Shape;

@@ -75,11 +75,12 @@ pub fn generate(recipe: &Recipe) -> Result<Made, String> {
         wanted = wanted.with_clues(least..=most);
     }
     if let Some(difficulty) = &recipe.difficulty {
-        wanted = wanted.with_difficulty(difficulty.parse().map_err(|error| format!("{error}"))?);
+        let hardness = Hardness::of_difficulty(difficulty, None, wanted.shape);
+        wanted = wanted.with_hardness(hardness.map_err(|error| error.to_string())?);
     }
     if let Some(technique) = &recipe.technique {
         let scale = recipe.scale.as_deref().map(scale_of).transpose()?;
-        let hardness = Hardness::of_technique(technique, scale);
+        let hardness = Hardness::of_technique(technique, scale, wanted.shape);
         wanted = wanted.with_hardness(hardness.map_err(|error| error.to_string())?);
     }
     if let Some(rating) = &recipe.rating {

@@ -1,6 +1,6 @@
 //! The kinds of constraints, for the tool that draws them.
 
-use quadrille::board::{LocalConstraint, Template};
+use quadrille::board::{LocalConstraint, Places, Template};
 use serde::Serialize;
 
 /// As a [`Template`] of the library.
@@ -16,9 +16,12 @@ pub struct Kind {
     least: usize,
 }
 
-/// Returns all kinds.
+/// Returns all kinds that are drawn: without choices between constraints.
 pub fn all() -> Vec<Kind> {
-    LocalConstraint::templates().map(of).collect()
+    let all = LocalConstraint::templates();
+    all.filter(|template| template.places != Places::Constraints)
+        .map(of)
+        .collect()
 }
 
 fn of(template: Template) -> Kind {
@@ -42,6 +45,6 @@ mod tests {
         let json = serde_json::to_string(&all()).unwrap();
         let whisper = r#"{"name":"whisper","values":"optional","least_value":1,"greatest_value":36,"default":5,"places":"line","least":2}"#;
         assert!(json.contains(whisper), "{json}");
-        assert_eq!(all().len(), LocalConstraint::templates().count());
+        assert_eq!(all().len(), LocalConstraint::templates().count() - 2);
     }
 }

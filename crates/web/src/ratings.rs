@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::Tell;
 use crate::puzzle::Puzzle;
-use crate::steps::grader_of;
+use crate::steps::rater_of;
 use crate::time::within;
 
 /// How hard a puzzle is on each scale that is defined for it.
@@ -108,7 +108,7 @@ pub fn additions(
 ) -> Result<usize, String> {
     let known = puzzle.known()?;
     let symmetry: Symmetry = symmetry.parse().map_err(|error| format!("{error}"))?;
-    let mut rater = Rater::from(grader_of(scale)?);
+    let mut rater = rater_of(scale)?;
     // For each of many clues, more than this takes too long.
     rater.set_limits(within(2.0)?);
     let groups = symmetry.orbits(known.grid.shape());

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Marks};
-use quadrille::human::{Grader, Group, Scale, Step, Verdict};
+use quadrille::human::{Group, Scale, Step, Verdict};
 use quadrille::limits::Stop;
 use quadrille::rate::Rater;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ pub enum Which {
 pub fn of(puzzle: &Puzzle, scale: &str, which: Which, tell: Tell<'_>) -> Result<End, String> {
     let known = puzzle.known()?;
     let givens = known.standing();
-    let mut rater = Rater::from(grader_of(scale)?);
+    let mut rater = rater_of(scale)?;
     rater.set_clues(&known.grid);
     let mut tell_step = |step: &Step| {
         tell(&serde_json::json!(Shown::of(step, &givens)).to_string());
@@ -124,17 +124,21 @@ pub fn of(puzzle: &Puzzle, scale: &str, which: Which, tell: Tell<'_>) -> Result<
     Ok(end)
 }
 
-/// Returns the solver of a scale, with more techniques if they are named: `hodoku`, `hodoku+tridagon` or `hodoku+all`.
+/// Returns the solver of a scale, with more techniques if they are named: `hodoku`, `hodoku+tridagon` or `hodoku+all`; or of
+/// the usual scale of each puzzle: `usual`.
 ///
 /// # Errors
 ///
 /// If there is no such scale, or it does not have such techniques.
-pub fn grader_of(text: &str) -> Result<Grader, String> {
+pub fn rater_of(text: &str) -> Result<Rater, String> {
     let mut names = text.split('+');
-    let scale = scale_of(names.next().unwrap_or_default())?;
+    let scale = match names.next().unwrap_or_default() {
+        "usual" => None,
+        name => Some(scale_of(name)?),
+    };
     let more: Vec<&str> = names.collect();
-    let grader = Grader::new(scale).with_more(&more);
-    grader.map_err(|error| error.to_string())
+    let rater = Rater::changed(scale, |grader| grader.with_more(&more));
+    rater.map_err(|error| error.to_string())
 }
 
 /// Returns a scale by its name.
@@ -244,15 +248,11 @@ mod tests {
 
     #[test]
     fn a_scale_can_have_more_techniques() {
-        let has = |text: &str, name| {
-            let grader = grader_of(text).expect("a scale");
-            grader.techniques().contains(&name)
-        };
-        assert!(!has("hodoku", "tridagon"));
-        assert!(has("hodoku+tridagon", "tridagon") && !has("hodoku+tridagon", "fireworks"));
-        assert!(has("hodoku+all", "fireworks"));
+        for right in ["usual", "hodoku", "hodoku+tridagon", "hodoku+all"] {
+            assert!(rater_of(right).is_ok(), "{right}");
+        }
         for wrong in ["se+all", "hodoku+", "hodoku+X-wings", "all", "", "+all"] {
-            assert!(grader_of(wrong).is_err(), "{wrong}");
+            assert!(rater_of(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -7,12 +7,12 @@ import { FOLDER, cell, open, paste, says, until } from "./chromium.js";
 
 /** Values that fit, for the kinds that need one. */
 const VALUES = { one: "12", many: "1 2", factors: "9 1 1 1", dot: "white" };
-const OWN = { "numbered-room": "3", skyscraper: "3", "hidden-skyscraper": "3", difference: "3", ratio: "3", "look-and-say": "11" };
+const OWN = { "numbered-room": "3", skyscraper: "3", "hidden-skyscraper": "3", difference: "3", ratio: "3" };
 /** The kinds that say something about regions that are to be found. */
 const OF_REGIONS = ["same-region", "region-arrow"];
 /** Texts that say something about digits up to 9. */
 const DIFFERENT = `0${"1111111110".repeat(8)}`;
-const TEXTS = { regex: "[1-9]*", automaton: "0/1/0.123.1/1.4.1", relation: DIFFERENT, "relation-all": DIFFERENT };
+const TEXTS = { "look-and-say": "11", regex: "[1-9]*", automaton: "0/1/0.123.1/1.4.1", relation: DIFFERENT, "relation-all": DIFFERENT };
 
 const FEW = "..............5....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -94,7 +94,7 @@ export const tutors = {
   async "setter: live ratings, one more clue, symmetry"() {
     const page = await open("index.html");
     await paste(page, CHAINED);
-    await says(page, "#ratings", /^Rules: extreme.*; SE: .*; HoDoKu: .*; search:/);
+    await says(page, "#ratings", /^Rules: beyond the rules.*; SE: .*; HoDoKu: .*; search:/);
     await paste(page, STEPPED);
     await says(page, "#ratings", /^Rules: hard.*; SE: 2\.6.*; HoDoKu: .*; search:/);
     await page.locator("#scale").selectOption("se");

@@ -10,22 +10,10 @@
 //! Where nothing learns, the answer does not depend on the number of threads: it is the
 //! solution of the first subtree with one.
 //!
-//! Problems solved of ten, and user seconds for all ten (20 s at most for one), by one
-//! thread of the program, on a 2-core AMD Zen 4 with other work:
-//!
-//! |                                  | by subtrees |       | then learning |       |
-//! |----------------------------------|---:|------:|---:|------:|
-//! | edge matching, 7x7, 5 colours    | 10 |   2.1 | 10 |   4.3 |
-//! | edge matching, 8x8               |  9 |  39.4 |  9 |  34.9 |
-//! | edge matching, 9x9               |  7 |  62.9 |  7 |  77.2 |
-//! | quasigroups of 36, 42 % open     | 10 |   7.8 | 10 |   7.9 |
-//! | quasigroups of 40, 42 % open     |  9 |  37.7 | 10 |  17.0 |
-//! | 36x36 Sudokus half blank         |  0 | 200   |  2 | 182.9 |
-//!
-//! Two threads that both learn, one from the start without turns, the other after 300,000
-//! nodes of subtrees, and tell each other clauses of two levels, took by the clock 130
-//! rather than 41 s for five edge matchings of 8x8 cells, 9.8 rather than 3.4 for ten of
-//! 7x7, and 5.8 rather than 11.7 for ten quasigroups of order 40.
+//! With turns, one thread solves two of ten half-blank 36x36 Sudokus and all of ten quasigroups of order 40,
+//! where the tree gives none and nine; edge matchings of 9x9 cells take 23 % longer (`docs/lab/cover.md`).
+//! Rejected: two threads that both learn and tell each other short clauses, which take three times as long on
+//! edge matchings, and half as long on quasigroups.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -10,8 +10,6 @@ use std::ops::ControlFlow;
 
 use super::choose::{Branching, tightest, tightest_of};
 use super::links::{Links, Mark};
-use super::looks::Looks;
-use super::pairs::{Closing, Pairs};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
 use crate::cover::model::trace::Trace;
@@ -58,10 +56,6 @@ pub(in crate::cover) struct Search {
     entered: bool,
     /// Whether the root itself has no solution.
     blocking: bool,
-    pairs: Pairs,
-    looks: Looks,
-    /// The solutions of the states that were closed, until they are counted.
-    closed: u128,
 }
 
 impl Search {
@@ -84,8 +78,6 @@ impl Search {
         self.chosen.clear();
         self.given = 0;
         self.entered = false;
-        self.looks.forget();
-        self.closed = 0;
         self.links.load(residue, clock)?;
         let preferred = preferred.iter().filter(|&&item| residue.has_item(item));
         let preferred = preferred.map(|&item| self.links.item(item));
@@ -118,41 +110,12 @@ impl Search {
 
     /// Advances to the next solution.
     pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        self.advance_closing(Closing::DeadEnds, clock, stats, &mut ())
+        self.advance_with(clock, stats, &mut ())
     }
 
-    /// Searches until the end or a limit, and returns the number of solutions.
-    pub(in crate::cover) fn count(
-        &mut self,
-        clock: &mut Clock,
-        stats: &mut Stats,
-    ) -> (u128, Event) {
-        let mut found: u128 = 0;
-        loop {
-            let event = self.advance_closing(Closing::All, clock, stats, &mut ());
-            found = found.saturating_add(std::mem::take(&mut self.closed));
-            match event {
-                Event::Solution => found = found.saturating_add(1),
-                event => return (found, event),
-            }
-        }
-    }
-
-    /// Advances to the next solution, followed by a trace, which knows of no parity.
-    #[cfg(feature = "proof")]
+    /// Advances to the next solution, followed by a trace.
     pub(in crate::cover) fn advance_with(
         &mut self,
-        clock: &mut Clock,
-        stats: &mut Stats,
-        trace: &mut impl Trace,
-    ) -> Event {
-        self.advance_closing(Closing::Never, clock, stats, trace)
-    }
-
-    /// Advances to the next solution that is not in a state that was closed.
-    fn advance_closing(
-        &mut self,
-        closing: Closing,
         clock: &mut Clock,
         stats: &mut Stats,
         trace: &mut impl Trace,
@@ -160,18 +123,12 @@ impl Search {
         if self.blocking {
             return Event::Exhausted;
         }
-        let event = self.step(closing, clock, stats, trace);
+        let event = self.step(clock, stats, trace);
         stats.updates = self.links.updates();
         event
     }
 
-    fn step(
-        &mut self,
-        closing: Closing,
-        clock: &mut Clock,
-        stats: &mut Stats,
-        trace: &mut impl Trace,
-    ) -> Event {
+    fn step(&mut self, clock: &mut Clock, stats: &mut Stats, trace: &mut impl Trace) -> Event {
         // X1: the first call enters the root; later ones leave the last
         // solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);
@@ -218,20 +175,8 @@ impl Search {
                 return Event::Solution;
             }
             // X4, X5: try the first option of an item.
-            let item = self.tightest();
-            match item.map(|item| self.close(closing, item, clock)) {
-                None | Some(Ok(None)) => {}
-                Some(Ok(Some(solutions))) => {
-                    self.closed = self.closed.saturating_add(solutions);
-                    alive = false;
-                    continue;
-                }
-                Some(Err(stop)) => {
-                    self.entered = false;
-                    return Event::Stopped(stop);
-                }
-            }
-            let Some(node) = item.and_then(|item| self.links.first(item)) else {
+            let node = self.tightest().and_then(|item| self.links.first(item));
+            let Some(node) = node else {
                 unreachable!("an open item has options, or the search has turned back");
             };
             stats.guesses += 1;
@@ -240,24 +185,6 @@ impl Search {
             self.tell(node, trace);
             alive = self.try_node(stats, node);
         }
-    }
-
-    /// Returns the number of solutions of this state if the search closes it.
-    fn close(
-        &mut self,
-        closing: Closing,
-        tightest: u32,
-        clock: &mut Clock,
-    ) -> Result<Option<u128>, Stop> {
-        let level = self.branches.len();
-        if !self.looks.may_close(closing, level)
-            || !self.links.are_pairs(tightest)
-            || !self.looks.is_due()
-        {
-            return Ok(None);
-        }
-        let solutions = self.links.solutions_of_pairs(&mut self.pairs, clock)?;
-        Ok(self.looks.close(closing, level, solutions))
     }
 
     /// Tells of the option of a branch that is tried next.

@@ -8,18 +8,8 @@
 //! finds the next failure soon (Boussemart, Hemery, Lecoutre and Sais 2004,
 //! "weighted degree"). Remaining ties go to the first item.
 //!
-//! Branches per puzzle on Sudoku, by tie-breaking rule:
-//!
-//! | ties go to                               | 17 clues | top1465 | hardest |
-//! |------------------------------------------|---------:|--------:|--------:|
-//! | most failures, then the first item       |     2.47 |    20.4 |   100.6 |
-//! | most failures, then most options hidden  |     2.30 |    19.0 |   103.6 |
-//! | most items of length 2 touched           |     2.25 |    22.3 |   127.4 |
-//! | most options hidden                      |     4.36 |    29.6 |   143.6 |
-//! | the first item                           |     4.78 |    41.3 |   166.6 |
-//! | the last item                            |     4.44 |    52.8 |   237.9 |
-//!
-//! Counting what an option hides costs more time than it saves.
+//! The hardest Sudokus take 100.6 branches so, and 166.6 if ties go to the first item (`docs/lab/cover.md`).
+//! Rejected: counting what an option hides, which costs more time than it saves.
 //!
 //! The search never branches on secondary items, so how tight they make a place
 //! shows only in failures, and late. An item therefore starts with a number of
@@ -27,18 +17,11 @@
 //! secondary item with it. For queens this puts the rows and columns in the
 //! middle first: 12 of them take 44,779 branches, against 55,650 if all items
 //! start from 0. (Counting the options that share a primary item too makes no
-//! difference to the problems below, and takes 50 % more branches on 17-clue
+//! difference to queens, pentominoes and Langford pairs, and takes 50 % more branches on 17-clue
 //! Sudokus.)
 //!
-//! Failures matter less when all solutions are wanted, since no solution is
-//! found sooner by them. Branches on other exact covers, by the search on sets:
-//!
-//! | ties go to                        | pentominoes 8x8 | 3x20 | 12 queens | Langford 11 |
-//! |-----------------------------------|----------------:|-----:|----------:|------------:|
-//! | all: failures, then the first     |          59,520 | 6500 |    44,779 |     100,113 |
-//! | all: the first item               |          60,758 | 6687 |    70,306 |      98,531 |
-//! | one: failures, then the first     |             271 |   43 |         7 |           7 |
-//! | one: the first item               |             386 |   43 |         7 |           7 |
+//! Failures matter less when all solutions are wanted, since no solution is found sooner by them: all 12 queens
+//! take a third fewer branches, pentominoes 2 % fewer, and Langford pairs 2 % more.
 
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::shrink::presolve::Left;
@@ -77,24 +60,27 @@ pub(in crate::cover) fn weigh(
     let problem = residue.problem();
     let primary = problem.primary_count();
     weights.clear();
+    if primary == problem.item_count() {
+        let left = problem.items().filter(|&item| residue.has_item(item));
+        weights.resize(left.count(), 0);
+        return Ok(());
+    }
     weights.resize(primary, 0);
-    if primary < problem.item_count() {
-        let is_primary = |item: &&ItemId| problem.is_primary(**item);
-        for &option in options {
-            let items = problem.items_of(option);
-            clock.work(items.len())?;
-            let secondary = items
-                .iter()
-                .filter(|&&item| !problem.is_primary(item) && residue.has_item(item));
-            let rivals: usize = secondary.map(|&item| residue.len_of(item) - 1).sum();
-            for item in items.iter().filter(is_primary) {
-                let weight = &mut weights[item.index()];
-                *weight = weight.saturating_add(rivals as u32);
-            }
+    let is_primary = |item: &&ItemId| problem.is_primary(**item);
+    for &option in options {
+        let items = problem.items_of(option);
+        clock.work(items.len())?;
+        let secondary = items
+            .iter()
+            .filter(|&&item| !problem.is_primary(item) && residue.has_item(item));
+        let rivals: usize = secondary.map(|&item| residue.len_of(item) - 1).sum();
+        for item in items.iter().filter(is_primary) {
+            let weight = &mut weights[item.index()];
+            *weight = weight.saturating_add(rivals as u32);
         }
-        for item in problem.items().take(primary) {
-            weights[item.index()] /= residue.len_of(item).max(1) as u32;
-        }
+    }
+    for item in problem.items().take(primary) {
+        weights[item.index()] /= residue.len_of(item).max(1) as u32;
     }
     let mut items = problem.items();
     weights.retain(|_| items.next().is_some_and(|item| residue.has_item(item)));

@@ -19,10 +19,10 @@ use crate::cover::model::subtree::Subtree;
 #[cfg(feature = "proof")]
 use crate::cover::model::trace::Trace;
 use crate::cover::model::unvisited::Unvisited;
+use crate::cover::shrink::bit_residue::BitResidue;
 use crate::cover::shrink::presolve::{
     Contradiction, Halt, Left, Reason, Residue, Settled, presolve, settle,
 };
-use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
 
 /// The settings of a run.
@@ -47,7 +47,7 @@ pub(in crate::cover) struct Task<'a> {
 /// A residue for presolve, and the searches that follow it.
 #[derive(Clone, Debug)]
 pub(in crate::cover) struct Machine {
-    residue: Rest,
+    residue: BitResidue,
     /// Options that solutions must not have.
     excluded: Vec<OptionId>,
     searches: Searches,
@@ -60,7 +60,7 @@ pub(in crate::cover) struct Machine {
 impl Machine {
     pub(in crate::cover) fn new(problem: &Arc<Problem>) -> Machine {
         Machine {
-            residue: Rest::new(problem),
+            residue: BitResidue::new(Arc::clone(problem)),
             excluded: Vec::new(),
             searches: Searches::default(),
             turns: None,
@@ -105,7 +105,6 @@ impl Machine {
             self.set_up(task, &[], clock)?;
             return self.set_prices(task, &[], clock);
         }
-        self.residue.link(task.engine == Engine::Links, clock)?;
         let mut committed = &task.root.chosen[..];
         if task.presolving {
             self.presolve(committed, settled, clock)?;
@@ -245,12 +244,14 @@ impl Machine {
 
     /// Returns the search in use, what it was loaded with, and the turns that it
     /// takes with another one.
-    pub(in crate::cover) fn parts(&mut self) -> (&mut dyn TreeSearch, &Rest, &mut Option<Turns>) {
+    pub(in crate::cover) fn parts(
+        &mut self,
+    ) -> (&mut dyn TreeSearch, &BitResidue, &mut Option<Turns>) {
         (self.searches.current(), &self.residue, &mut self.turns)
     }
 
     /// Returns what presolve has left.
-    pub(in crate::cover) fn residue(&self) -> &Rest {
+    pub(in crate::cover) fn residue(&self) -> &BitResidue {
         &self.residue
     }
 

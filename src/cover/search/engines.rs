@@ -108,10 +108,6 @@ impl TreeSearch for Search {
         Search::advance(self, clock, stats)
     }
 
-    fn count(&mut self, clock: &mut Clock, stats: &mut Stats) -> (u128, Event) {
-        Search::count(self, clock, stats)
-    }
-
     fn chosen_into(&self, options: &mut Vec<OptionId>) {
         options.extend(self.chosen());
     }

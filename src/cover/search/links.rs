@@ -42,8 +42,9 @@
 //! Where words are many, [sets](super::sets) with shared masks are 7 times as
 //! fast as either.
 
-mod closing;
 mod loading;
+
+use std::ops::Range;
 
 use super::choose::COVERED;
 use crate::cover::model::index::{ItemId, OptionId};
@@ -183,14 +184,18 @@ impl Links {
     /// Stops half way and returns `false` as soon as a primary item is left
     /// without options.
     pub(in crate::cover) fn choose(&mut self, option: u32) -> bool {
-        for node in self.nodes_of(option) {
-            let item = self.nodes[node].item as usize;
-            self.lens[item] |= COVERED;
+        // Slices of their own stay in registers.
+        let (nodes, lens) = (&mut self.nodes[..], &mut self.lens[..]);
+        let (starts, colours) = (&self.starts[..], &self.colours[..]);
+        let row = row_of(starts, option);
+        for node in &nodes[row.clone()] {
+            let item = node.item as usize;
+            lens[item] |= COVERED;
             self.open -= usize::from(item < self.primary);
         }
-        for node in self.nodes_of(option) {
-            let header = self.nodes[node].item;
-            let colour = self.colours.get(node).copied().unwrap_or(0);
+        for node in row {
+            let header = nodes[node].item;
+            let colour = colours.get(node).copied().unwrap_or(0);
             if colour != 0 {
                 if self.committed[header as usize] == colour {
                     continue;
@@ -198,15 +203,20 @@ impl Links {
                 self.committed[header as usize] = colour;
                 self.commits.push(header);
             }
-            let mut next = self.nodes[header as usize].down;
+            let mut next = nodes[header as usize].down;
             while next != header {
-                let Node { down, option, .. } = self.nodes[next as usize];
-                let agrees = colour != 0 && self.colours[next as usize] == colour;
-                if !agrees && !self.hide(option) {
+                let Node { down, option, .. } = nodes[next as usize];
+                let place = std::mem::replace(&mut next, down) as usize;
+                if colour != 0 && colours[place] == colour {
+                    continue;
+                }
+                self.trail.push(option);
+                let row = row_of(starts, option);
+                self.updates += row.len() as u64;
+                if !hide(nodes, lens, row, &mut self.forced, &mut self.failures) {
                     self.forced.clear();
                     return false;
                 }
-                next = down;
             }
         }
         true
@@ -223,10 +233,9 @@ impl Links {
     /// Unhides everything hidden since the mark. The caller also has to uncover
     /// the options chosen since then.
     pub(in crate::cover) fn unhide_to(&mut self, mark: Mark) {
-        while self.trail.len() > mark.trail {
-            if let Some(option) = self.trail.pop() {
-                self.unhide(option);
-            }
+        let (nodes, lens) = (&mut self.nodes[..], &mut self.lens[..]);
+        for option in self.trail.drain(mark.trail..).rev() {
+            unhide(nodes, lens, row_of(&self.starts, option));
         }
         for item in self.commits.drain(mark.commits..) {
             self.committed[item as usize] = 0;
@@ -236,51 +245,58 @@ impl Links {
 
     /// Marks the items of a chosen option as open again.
     pub(in crate::cover) fn uncover(&mut self, option: u32) {
-        for node in self.nodes_of(option) {
-            let item = self.nodes[node].item as usize;
+        for node in &self.nodes[row_of(&self.starts, option)] {
+            let item = node.item as usize;
             if item < self.primary {
                 self.lens[item] &= !COVERED;
                 self.open += 1;
             }
         }
     }
+}
 
-    /// Unlinks the nodes of an option. Returns `false` if that leaves an open
-    /// primary item without options.
-    fn hide(&mut self, option: u32) -> bool {
-        let mut coverable = true;
-        self.trail.push(option);
-        for node in self.nodes_of(option) {
-            let Node { up, down, item, .. } = self.nodes[node];
-            self.nodes[up as usize].down = down;
-            self.nodes[down as usize].up = up;
-            let len = &mut self.lens[item as usize];
-            *len -= 1;
-            match *len {
-                0 => {
-                    coverable = false;
-                    self.failures[item as usize] += 1;
-                }
-                1 => self.forced.push(item),
-                _ => {}
-            }
-            self.updates += 1;
-        }
-        coverable
-    }
-
-    fn unhide(&mut self, option: u32) {
-        for node in self.nodes_of(option).rev() {
-            let Node { up, down, item, .. } = self.nodes[node];
-            self.nodes[up as usize].down = node as u32;
-            self.nodes[down as usize].up = node as u32;
-            self.lens[item as usize] += 1;
+/// Unlinks the nodes of an option. Returns `false` if that leaves an open primary item
+/// without options.
+#[inline(always)]
+fn hide(
+    nodes: &mut [Node],
+    lens: &mut [u32],
+    row: Range<usize>,
+    forced: &mut Vec<u32>,
+    failures: &mut [u32],
+) -> bool {
+    let mut coverable = true;
+    for node in row {
+        let Node { up, down, item, .. } = nodes[node];
+        nodes[up as usize].down = down;
+        nodes[down as usize].up = up;
+        let len = &mut lens[item as usize];
+        *len -= 1;
+        if *len == 0 {
+            coverable = false;
+            failures[item as usize] += 1;
+        } else if *len == 1 {
+            forced.push(item);
         }
     }
+    coverable
+}
 
-    fn nodes_of(&self, option: u32) -> std::ops::Range<usize> {
-        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+/// Links the nodes of the option that was hidden last.
+#[inline(always)]
+fn unhide(nodes: &mut [Node], lens: &mut [u32], row: Range<usize>) {
+    for node in row.rev() {
+        let Node { up, down, item, .. } = nodes[node];
+        nodes[up as usize].down = node as u32;
+        nodes[down as usize].up = node as u32;
+        lens[item as usize] += 1;
     }
+}
+
+/// Returns the nodes of an option.
+#[inline(always)]
+fn row_of(starts: &[u32], option: u32) -> Range<usize> {
+    starts[option as usize] as usize..starts[option as usize + 1] as usize
 }
 
 #[cfg(test)]

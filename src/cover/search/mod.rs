@@ -2,8 +2,7 @@
 //!
 //! In reading order: `choose` and `algorithm_x` over `links` (the dancing links);
 //! `sets` with `item_counts` (the same on bit sets); `memo` (what is left is the same
-//! again); `pairs` (states that are counted without a search) and `looks` (when to look for them);
-//! `learning` (learns from dead ends, for one or two solutions); `tree_search` (what
+//! again); `learning` (learns from dead ends, for one or two solutions); `tree_search` (what
 //! every engine does), `engines` and `engine` (which of them serves a problem); `bounded` (sparse sets, for bounds);
 //! `prices` (a lower bound on costs, for the cheapest solutions);
 //! `searcher` and `run` (a single search with its limits); `split` (subtrees);
@@ -18,10 +17,8 @@ pub(in crate::cover) mod item_counts;
 mod item_groups;
 pub(in crate::cover) mod learning;
 pub(in crate::cover) mod links;
-mod looks;
 pub(in crate::cover) mod memo;
 mod packed_counts;
-pub(in crate::cover) mod pairs;
 pub(in crate::cover) mod prices;
 pub(in crate::cover) mod probing;
 #[cfg(feature = "proof")]

@@ -7,8 +7,8 @@ use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subtree::Subtree;
 use crate::cover::model::unvisited::{Unvisited, Ways};
+use crate::cover::shrink::bit_residue::BitResidue;
 use crate::cover::shrink::presolve::Halt;
-use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
 
 /// How to search. Sparse sets stand in for links in problems with bounds, and in searches
@@ -44,7 +44,7 @@ impl Engine {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cover) struct Setting<'a> {
     /// What is left of the problem.
-    pub(in crate::cover) residue: &'a Rest,
+    pub(in crate::cover) residue: &'a BitResidue,
     /// The engine that was asked for.
     pub(in crate::cover) engine: Engine,
     /// How ties between items are broken.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use super::conflicts::{Conflicts, mark_conflicts};
 use super::presolve::{Left, Residue};
-use crate::bits::each;
+use crate::bits::{each, members};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
@@ -88,6 +88,17 @@ impl BitResidue {
         Ok(())
     }
 
+    /// Puts everything back, with conflict sets if they suit the problem.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn start_over(&mut self, clock: &mut Clock) -> Result<(), Stop> {
+        self.set_up(clock)?;
+        self.reset();
+        Ok(())
+    }
+
     /// Puts everything back.
     pub(in crate::cover) fn reset(&mut self) {
         self.lens.copy_from_slice(&self.full_lens);
@@ -150,6 +161,11 @@ impl Left for BitResidue {
         self.options[option.index() / 64] >> (option.index() % 64) & 1 == 1
     }
 
+    fn options_left(&self) -> impl Iterator<Item = OptionId> + '_ {
+        let left = members(self.options.iter().copied());
+        left.map(|option| OptionId::new(option).unwrap_or_else(|_| unreachable!("it has a bit")))
+    }
+
     fn len_of(&self, item: ItemId) -> usize {
         (self.lens[item.index()] & !(OUT | SECONDARY)) as usize
     }
@@ -207,11 +223,12 @@ impl Residue for BitResidue {
         if self.conflicts.is_none() {
             return;
         }
-        self.lens.iter_mut().for_each(|len| *len &= OUT | SECONDARY);
+        let (problem, lens) = (&*self.problem, &mut self.lens[..]);
+        lens.iter_mut().for_each(|len| *len &= OUT | SECONDARY);
         for (place, &word) in self.options.iter().enumerate() {
             for bit in each(word) {
-                for item in self.problem.items_of_nth(place * 64 + bit) {
-                    self.lens[item.index()] += 1;
+                for item in problem.items_of_nth(place * 64 + bit) {
+                    lens[item.index()] += 1;
                 }
             }
         }

@@ -32,6 +32,11 @@ pub(in crate::cover) trait Left {
     fn has_item(&self, item: ItemId) -> bool;
     /// Returns whether an option is still in.
     fn has_option(&self, option: OptionId) -> bool;
+    /// Returns the options that are still in, in order.
+    fn options_left(&self) -> impl Iterator<Item = OptionId> + '_ {
+        let options = self.problem().options();
+        options.filter(|&option| self.has_option(option))
+    }
     /// Returns the number of remaining options with this item.
     fn len_of(&self, item: ItemId) -> usize;
     /// Returns how many options of a primary item must be chosen, and how many can.

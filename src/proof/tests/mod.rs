@@ -1,7 +1,7 @@
 //! Certificates of small puzzles and problems, checked here and broken on
 //! purpose. Other programs check those of large ones in CI.
 
-mod attacks;
+pub(super) mod attacks;
 mod checker;
 mod counts;
 mod deletions;

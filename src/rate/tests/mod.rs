@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::board::{Digit, Marks, Shape};
 use crate::cover::Count;
-use crate::human::Verdict;
+use crate::human::{Difficulty, Verdict};
 use crate::text::{Options, parse};
 
 /// Arto Inkala, 2012.
@@ -27,13 +27,34 @@ fn explain(scale: Scale, grid: &Grid) -> Explained {
 }
 
 #[test]
-fn hard_puzzles_are_extreme_and_searched() {
+fn hard_puzzles_are_beyond_the_rules_and_searched() {
     let rated = Rater::new(Scale::Rules).rate(grid(HARD)).unwrap();
     assert_eq!(rated.status, Status::Unique);
-    assert_eq!(rated.difficulty(), Some(Difficulty::Extreme));
-    assert_eq!(rated.singles_suffice(), Some(false));
+    let beyond = Rating::Difficulty(Difficulty::Beyond);
+    assert_eq!((rated.rating(), rated.hardest()), (Some(beyond), None));
     let effort = rated.effort.unwrap();
     assert!(effort.nodes > effort.guesses && effort.guesses > 0 && effort.depth > 0);
+}
+
+#[test]
+fn without_a_scale_each_puzzle_has_its_usual_one() {
+    let mut rater = Rater::new(None);
+    let mut scale_and_end = |grid: &Grid| {
+        let told = rater.explain(grid, &mut |_| ControlFlow::Continue(()));
+        let told = told.unwrap();
+        (told.scale, told.finish)
+    };
+    assert_eq!(scale_and_end(&grid(HARD)), (Scale::Hodoku, Finish::Solved));
+    let small = grid("1.....3..4.....2");
+    assert_eq!(scale_and_end(&small), (Scale::Rules, Finish::Solved));
+    // Several of HoDoKu's techniques assume one solution.
+    let empty = Grid::empty(Shape::CLASSIC);
+    assert_eq!(scale_and_end(&empty), (Scale::Rules, Finish::Multiple));
+    let goes_on = |grid: &Grid| Scale::beyond_rules(&Givens::from(grid));
+    assert_eq!(
+        (goes_on(&grid(HARD)), goes_on(&small)),
+        (Some(Scale::Hodoku), None)
+    );
 }
 
 #[test]

@@ -224,7 +224,7 @@ fn own_scores_and_orders_change_the_rating() {
     let naked_first = se().with_order(&["naked single"]).unwrap();
     assert_eq!(rating(naked_first).split('/').next(), Some("3.4"));
     let rules = Grader::new(Scale::Rules)
-        .with_scores("naked pair: easy\nlocked candidates: expert")
+        .with_scores("naked pair: easy\nlocked candidates: hard")
         .unwrap();
-    assert_eq!(rating(rules), "expert");
+    assert_eq!(rating(rules), "hard");
 }

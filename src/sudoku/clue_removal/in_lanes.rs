@@ -10,21 +10,8 @@
 //! *Steps.* With single clues that cheap, it does not pay to try two once one
 //! alone has been tried: nearly all of the rest is needed.
 //!
-//! Full grids minimized per second on one thread, 2048 together, by processor
-//! time on a 2-core AMD Zen 4 with other work (tdoku's minimizer: 7,400):
-//!
-//! |                                               | AVX-512 |
-//! |-----------------------------------------------|-------:|
-//! | a new puzzle and two solutions for each question, 40 together | 10,200 |
-//! | known solutions, cells in place, 64 together  | 13,100 |
-//! | 512 together                                  | 21,900 |
-//! | 1024 together                                 | 22,400 |
-//! | groups in one piece of memory, no puzzle moved | 31,900 |
-//! | single clues stay single                      | 43,600 |
-//! | the same below 40, 34, 28 clues only          | 40,600, 39,100, 34,300 |
-//!
-//! The first four rows and the rest come from builds with different settings, so
-//! only the steps within each part are exact. Lanes are then a half of the time.
+//! So 43,600 full grids are minimized per second, where two solutions and a new puzzle for each question make
+//! 10,200, and tdoku's minimizer 7,400 (`docs/lab/sudoku.md`).
 
 use super::removal::ClueRemoval;
 use crate::lanes::{Known, Lanes, Puzzle};

@@ -147,8 +147,7 @@ impl Crowd {
         member: &mut Member,
         givens: &Givens<'_>,
     ) -> Option<crate::sudoku::Status> {
-        let puzzle = lanes::puzzle_of(givens.clues()).filter(|_| givens.is_plain())?;
-        Some(self.at_once(member, &puzzle)?.status)
+        Some(self.at_once(member, &Start::plain(givens)?)?.status)
     }
 
     /// Searches a puzzle in this thread.

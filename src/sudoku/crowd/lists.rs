@@ -15,6 +15,7 @@ use crate::lanes::{self, Job, Lanes, Puzzle};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::bulk;
 use crate::sudoku::outcome::{Status, status_of};
+use crate::sudoku::question::Start;
 
 /// Puzzles that are searched together: few enough for all of their solutions to
 /// take no more than 10 MB.
@@ -181,7 +182,6 @@ impl List {
 fn cells_of(asked: &Asked<'_>) -> Option<Puzzle> {
     match asked {
         Asked::Cells(cells) => Some(**cells),
-        Asked::Givens(givens) if givens.is_plain() => lanes::puzzle_of(givens.clues()),
-        Asked::Givens(_) => None,
+        Asked::Givens(givens) => Start::plain(givens),
     }
 }

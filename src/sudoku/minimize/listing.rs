@@ -14,15 +14,14 @@
 //! A `Judge` says whether puzzles are unique: by any search, or in lanes
 //! (`in_lanes`).
 
+use crate::board::{Cell, Givens, Grid};
+use crate::limits::Stop;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use super::in_lanes::InLanes;
-use super::judge::Judge;
-use super::{MinimizeError, uniqueness};
-use crate::board::{Cell, Givens, Grid};
+use super::{Judge, MinimizeError, uniqueness};
 use crate::cover::Count;
-use crate::limits::Stop;
 use crate::sudoku::batch::{Asked, Question, answer_all};
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;

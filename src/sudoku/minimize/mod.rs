@@ -1,14 +1,12 @@
 //! Minimal puzzles: unique, and no longer so when one clue goes, whichever it is.
 
 mod in_lanes;
-mod judge;
 mod listing;
 mod redundancy;
 
 pub(super) use self::listing::minimal_puzzles;
 pub(super) use self::redundancy::Needs;
 pub use self::redundancy::Redundancy;
-#[cfg(feature = "generate")]
 pub(crate) use self::redundancy::redundancy;
 use super::batch::{Asked, Question, Verdict, answer_all};
 use super::clue_removal::{ClueRemoval, remove_clues};
@@ -38,7 +36,7 @@ pub struct Minimized {
 #[non_exhaustive]
 pub enum MinimizeError {
     /// It has no solution or several.
-    #[error("the puzzle is not unique but has {}", solutions(.0))]
+    #[error("the puzzle has {}", solutions(.0))]
     NotUnique(Status),
     /// A limit was reached before it was known to be unique.
     #[error("stopped before the puzzle was known to be unique: {0}")]
@@ -118,4 +116,24 @@ fn given_together(clues: &Grid, groups: Option<&[Vec<Cell>]>) -> Vec<Vec<Cell>> 
     };
     let all = groups.iter().map(given);
     all.filter(|group| !group.is_empty()).collect()
+}
+
+/// Says whether puzzles with some of the clues are unique.
+trait Judge {
+    /// A puzzle.
+    type Puzzle;
+
+    /// Returns a puzzle without some of its clues.
+    fn without(&self, puzzle: &Self::Puzzle, cells: &[Cell]) -> Self::Puzzle;
+
+    /// Returns a puzzle as a grid.
+    fn grid(&self, puzzle: &Self::Puzzle) -> Grid;
+
+    /// Returns whether each puzzle is unique, or the limit that prevented to
+    /// know it. With a cell, a puzzle lacks only the clue of this cell to be one
+    /// that is.
+    fn judge(&mut self, puzzles: &[(Self::Puzzle, Option<Cell>)]) -> Vec<Result<bool, Stop>>;
+
+    /// Returns why to stop, if there is a reason.
+    fn stop(&self) -> Option<Stop>;
 }

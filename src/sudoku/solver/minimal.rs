@@ -41,6 +41,38 @@ impl Solver {
         bulk::answer_one(&needs, &mut self.search, &limits, puzzle.into())
     }
 
+    /// Does the same for clues, constraints and rules of the whole board, and finds
+    /// some that can go together.
+    ///
+    /// Dots stay where a constraint says that there are no others.
+    ///
+    /// # Errors
+    ///
+    /// As [`redundancy`](Solver::redundancy).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Constraints, Givens, Grid, Variant};
+    /// use quadrille::sudoku::{Given, Solver};
+    ///
+    /// let grid: Grid = "1.....3..4.....2".parse()?;
+    /// let constraints = Constraints::parse(grid.shape(), "cage 7 r1c2 r1c4; even r4c4")?;
+    /// let puzzle = Givens::from(&grid).with_variant(Variant::CLASSIC.with_constraints(constraints))?;
+    /// let found = Solver::new().redundancy_of_all(puzzle)?;
+    /// assert_eq!(Given::list(&found.redundant, grid.shape(), ", "), "cage 7 r1c2 r1c4, even r4c4, r1c1=1, r4c4=2");
+    /// assert_eq!(Given::list(&found.together, grid.shape(), ", "), "cage 7 r1c2 r1c4, even r4c4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn redundancy_of_all<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+    ) -> Result<Redundancy, MinimizeError> {
+        let limits = self.limits.started();
+        let run = &mut Run::new(&limits);
+        minimize::redundancy(&mut self.search, run, &puzzle.into(), true)
+    }
+
     /// Visits the answers of [`redundancy`](Solver::redundancy) for many puzzles,
     /// in their order, until the visitor breaks. 9x9 puzzles are searched
     /// together, which takes much less time than one by one.

@@ -1,17 +1,17 @@
 //! The facade: a puzzle in, an answer out.
 //!
 //! All questions are methods of [`Solver`]. This file has those about one
-//! puzzle that a search answers; `many` has those about many puzzles, `exact`
-//! those about all solutions, and `minimal` those about redundant clues.
+//! puzzle that a search answers; `exact` has those about all solutions, and
+//! `minimal` those about redundant clues.
 
 mod exact;
-mod many;
 mod minimal;
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
+use super::cause::{Cause, cause};
 use super::exact::Sums;
 use super::outcome::{Outcome, Placement, Status};
 use super::search::{Found, Search};
@@ -24,7 +24,8 @@ use crate::limits::Limits;
 /// A solver keeps what does not depend on the puzzle, so keep one for each
 /// thread. It takes puzzles of all shapes, with pencil marks and of any
 /// variant: every question is about [`Givens`], and grids and the results of
-/// [`text::parse`](crate::text::parse) convert into these.
+/// [`text::parse`](crate::text::parse) convert into these. To ask the same about
+/// many puzzles, a [`Crowd`](super::Crowd) is several times as fast.
 ///
 /// [Limits](Limits) apply to each question. A question about one puzzle has
 /// that time and that number of nodes for all its searches together; a question
@@ -110,6 +111,26 @@ impl Solver {
     /// Checks whether there is exactly one solution: stops at the second.
     pub fn check<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
         self.count_up_to(puzzle, 2)
+    }
+
+    /// Finds out why a puzzle has no solution: some of its clues, marks, constraints and
+    /// rules that have none either, and of which each is needed for that. Returns `None`
+    /// if the puzzle is not known to have no solution.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::Grid;
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// let puzzle: Grid = "12....3........4".parse()?;
+    /// let cause = Solver::new().cause(&puzzle).expect("it has no solution");
+    /// assert_eq!(cause.to_string(), "r1c1=1, r1c2=2, r2c3=3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cause<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Option<Cause> {
+        let limits = self.limits.started();
+        cause(&mut self.search, &limits, &puzzle.into())
     }
 
     /// Counts all solutions by a search that finds each of them. See also

@@ -4,6 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use crate::{Grid, Shape};
 use quadrille_limits::bits::each;
+use quadrille_limits::limits::{Clock, Limits, Stop};
 
 /// The most stacks of a board that is at least as wide as high.
 const MOST_STACKS: usize = Shape::MAX_SIDE.isqrt();
@@ -213,6 +214,52 @@ impl<const SIDE: usize> Board<SIDE> {
             let rest = (open & !(1 << stack), place + 1);
             self.order_stacks(reading, counts, rest, order, visit)?;
         }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Checks the limits of a search. A node is one attempt.
+pub(super) struct Watch {
+    clock: Clock,
+    nodes: u64,
+    /// The most nodes.
+    most: u64,
+    /// The number of nodes at which to look at the clock.
+    next_look: u64,
+}
+
+/// The number of nodes between looks at the clock: each takes less than a
+/// microsecond.
+const NODES_PER_LOOK: u64 = 1024;
+
+impl Watch {
+    /// Starts the clock.
+    pub(super) fn start(limits: &Limits) -> Watch {
+        Watch {
+            clock: Clock::start(limits),
+            nodes: 0,
+            most: limits.nodes.unwrap_or(u64::MAX),
+            next_look: 0,
+        }
+    }
+
+    /// Counts an attempt. Returns whether to stop.
+    #[inline(always)]
+    pub(super) fn tick(&mut self) -> ControlFlow<Stop> {
+        if self.nodes == self.next_look {
+            self.look()?;
+        }
+        self.nodes += 1;
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn look(&mut self) -> ControlFlow<Stop> {
+        if self.nodes == self.most {
+            return ControlFlow::Break(Stop::Nodes);
+        }
+        self.clock.look()?;
+        self.next_look = self.most.min(self.nodes + NODES_PER_LOOK);
         ControlFlow::Continue(())
     }
 }

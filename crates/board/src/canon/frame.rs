@@ -3,8 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Line, Order};
-use super::watch::Watch;
+use super::board::{Line, Order, Watch};
 use quadrille_limits::limits::Stop;
 
 /// Greater than the number of any digit.

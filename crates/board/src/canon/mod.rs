@@ -46,7 +46,6 @@
 mod board;
 mod frame;
 mod search;
-mod watch;
 
 use self::board::Board;
 use self::search::Search;

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::board::Board;
+use super::board::{Board, Watch};
 use super::frame::{Frame, NO_NUMBER, Row};
-use super::watch::Watch;
 use quadrille_limits::bits::each;
 use quadrille_limits::limits::{Limits, Stop};
 

@@ -1,9 +1,9 @@
 //! All constraints of a puzzle, checked against its board.
 
 use super::error::ConstraintError;
-use super::found;
 use super::local::{LocalConstraint, of_regions};
 use super::ruled::{Kind, taxicab};
+use super::unknown_regions;
 use super::variables;
 use crate::{Cell, Shape};
 
@@ -29,7 +29,7 @@ impl Constraints {
         list: impl IntoIterator<Item = LocalConstraint>,
     ) -> Result<Constraints, ConstraintError> {
         let all = Constraints::each(shape, list)?;
-        found::check(shape, of_regions(&all.list))?;
+        unknown_regions::check(shape, of_regions(&all.list))?;
         Ok(all)
     }
 

@@ -8,7 +8,7 @@ use crate::{NameError, Shape};
 pub enum VariantError {
     /// Unknown name.
     #[error(transparent)]
-    Unknown(NameError),
+    Unknown(Box<NameError>),
     /// Windows need square boxes.
     #[error("windoku needs square boxes, found boxes of {shape}")]
     Windows {
@@ -173,6 +173,20 @@ pub enum ConstraintError {
         place: String,
         /// What is wrong with it.
         error: Box<ConstraintError>,
+    },
+    /// There is no such kind of constraint.
+    #[error(
+        "expected a constraint, such as 'cage 15 r1c1 r1c2', found '{found}'{}",
+        match meant {
+            Some(name) => format!("; did you mean '{name}'?"),
+            None => "; 'quadrille constraints' lists all".to_owned(),
+        }
+    )]
+    Unknown {
+        /// The text.
+        found: String,
+        /// The kind that may be meant.
+        meant: Option<&'static str>,
     },
     /// The text of a constraint cannot be read.
     #[error("expected {expected}, found '{found}'")]

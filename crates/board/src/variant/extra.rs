@@ -39,13 +39,31 @@ impl Extra {
 
     /// Returns its name, as in `disjoint-groups`.
     pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Returns what it means, in a few words.
+    pub fn about(self) -> &'static str {
+        self.row().1
+    }
+
+    fn row(self) -> (&'static str, &'static str) {
         match self {
-            Extra::X => "x",
-            Extra::Windoku => "windoku",
-            Extra::DisjointGroups => "disjoint-groups",
-            Extra::AntiKnight => "anti-knight",
-            Extra::AntiKing => "anti-king",
-            Extra::NonConsecutive => "non-consecutive",
+            Extra::X => ("x", "both diagonals hold every digit"),
+            Extra::Windoku => (
+                "windoku",
+                "each window holds every digit (four windows on 9x9)",
+            ),
+            Extra::DisjointGroups => (
+                "disjoint-groups",
+                "cells at one place of the boxes hold every digit",
+            ),
+            Extra::AntiKnight => ("anti-knight", "cells a knight's move apart differ"),
+            Extra::AntiKing => ("anti-king", "cells that touch at a corner differ"),
+            Extra::NonConsecutive => (
+                "non-consecutive",
+                "cells that share a side do not hold consecutive digits",
+            ),
         }
     }
 }

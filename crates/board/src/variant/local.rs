@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::found;
 use super::ruled::{Board, Kind, Ruled};
+use super::unknown_regions;
 
 use crate::{Cell, Digit};
 
@@ -307,7 +307,7 @@ impl LocalConstraint {
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
             LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::ChaosConstruction => {
-                found::has_regions(board, of_regions(all))
+                unknown_regions::has_regions(board, of_regions(all))
             }
             LocalConstraint::Ruled(ruled) => ruled.holds(board),
             LocalConstraint::Either(ways) => {

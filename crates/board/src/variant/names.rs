@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Variant;
 use super::error::VariantError;
+use super::{Extra, LocalConstraint, Variant};
 use crate::NameError;
 
 impl FromStr for Variant {
@@ -21,11 +21,42 @@ impl FromStr for Variant {
     }
 }
 
+/// Other names of rules that are not like theirs.
+const OTHERS: [(&str, Extra); 5] = [
+    ("diagonal", Extra::X),
+    ("diagonals", Extra::X),
+    ("sudoku-x", Extra::X),
+    ("hyper", Extra::Windoku),
+    ("windows", Extra::Windoku),
+];
+
 fn unknown(error: NameError) -> VariantError {
-    VariantError::Unknown(NameError {
+    let hint = match cfg!(target_family = "wasm") {
+        true => String::new(),
+        false => hint(&error),
+    };
+    VariantError::Unknown(Box::new(NameError {
         expected: format!("classic, {}", error.expected),
+        hint,
         ..error
-    })
+    }))
+}
+
+/// Returns what was meant by an unknown name, as the end of a message.
+fn hint(error: &NameError) -> String {
+    let is_meant = |(name, _): &&(&str, Extra)| name.eq_ignore_ascii_case(&error.found);
+    let rule = OTHERS.iter().find(is_meant).map(|(_, rule)| rule.name());
+    let constraint = || LocalConstraint::meant(&error.found);
+    match rule {
+        Some(rule) => format!("; did you mean '{rule}'?"),
+        None if error.found.eq_ignore_ascii_case("jigsaw") => {
+            "; a jigsaw is given by a map of its regions".to_owned()
+        }
+        None if error.hint.is_empty() => constraint().map_or_else(String::new, |kind| {
+            format!("; that is a constraint, such as '{}'", kind.example)
+        }),
+        None => error.hint.clone(),
+    }
 }
 
 impl fmt::Display for Variant {
@@ -47,7 +78,7 @@ impl fmt::Display for Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Extra, Shape};
+    use crate::Shape;
 
     #[test]
     fn names_are_read_and_errors_say_what_there_is() {
@@ -58,8 +89,19 @@ mod tests {
         assert_eq!(
             error,
             "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
-             non-consecutive, found 'killer'"
+             non-consecutive, found 'killer'; that is a constraint, such as 'cage 8 r2c2 r2c3 r3c2'"
         );
+        for (name, rule) in [
+            ("diagonal", "x"),
+            ("king", "anti-king"),
+            ("hyper", "windoku"),
+        ] {
+            let error = name.parse::<Variant>().unwrap_err().to_string();
+            assert!(
+                error.ends_with(&format!("; did you mean '{rule}'?")),
+                "{error}"
+            );
+        }
         let windows = Variant::from_iter([Extra::Windoku]);
         let error = windows.fits(Shape::new(2, 3).unwrap()).unwrap_err();
         assert_eq!(

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use super::constraints::Constraints;
 use super::error::ConstraintError;
 use super::local::{Dot, LocalConstraint};
+use super::places::cells;
 use super::ruled::{Kind, Numbers, Ruled};
-use super::variables;
 use crate::{Cell, Shape};
 
 impl Constraints {
@@ -25,6 +25,9 @@ impl Constraints {
     /// either cage 3 r1c1 r1c2 & even r3c3 | cage 5 r1c1 r1c2
     /// variables arrow v1 = r5c6 r5c7 & whisper 5 v1 r9c9
     /// ```
+    ///
+    /// `row 3` or `r3`, `column 3` or `c3`, and `c1..c3` are the cells of whole rows and columns;
+    /// `r1c2..r5c6` is a line from one cell to another, and `r1c2..c6` the same within a row.
     ///
     /// # Errors
     ///
@@ -68,10 +71,6 @@ impl Constraints {
         Ok(list)
     }
 }
-
-/// What a constraint may begin with.
-const KINDS: &str = "cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
-                     negative, even, odd or another constraint (see docs/variants.md)";
 
 fn wrong(expected: &'static str, found: &str) -> ConstraintError {
     ConstraintError::Text {
@@ -157,7 +156,13 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
         "odd" => each(LocalConstraint::Odd),
         _ => match Kind::of_name(kind) {
             Some(kind) => Ok(vec![LocalConstraint::Ruled(ruled(shape, kind, rest)?)]),
-            None => between(kind.parse().map_err(|_| wrong(KINDS, text))?, rest),
+            None => {
+                let unknown = |_| ConstraintError::Unknown {
+                    found: text.to_owned(),
+                    meant: LocalConstraint::meant(kind).map(|template| template.name),
+                };
+                between(kind.parse().map_err(unknown)?, rest)
+            }
         },
     }
 }
@@ -227,32 +232,6 @@ impl FromStr for Dot {
     }
 }
 
-/// Reads cells, separated by blanks or commas.
-fn cells(shape: Shape, text: &str) -> Result<Vec<Cell>, ConstraintError> {
-    let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
-    words.map(|word| cell(shape, word)).collect()
-}
-
-/// Reads a cell, such as `r1c2` or `R1C2`.
-fn cell(shape: Shape, word: &str) -> Result<Cell, ConstraintError> {
-    let lower = word.to_ascii_lowercase();
-    let place = lower.strip_prefix('r').and_then(|rest| {
-        let (row, column) = rest.split_once('c')?;
-        Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?))
-    });
-    let variable = lower.strip_prefix('v').map(str::parse::<u8>);
-    if let Some(Ok(number @ 1..=variables::MOST)) = variable {
-        return Ok(Cell::variable(number - 1));
-    }
-    let on_board = 1..=shape.side();
-    match place {
-        Some((row, column)) if on_board.contains(&row) && on_board.contains(&column) => {
-            Ok(shape.cell(row - 1, column - 1))
-        }
-        _ => Err(wrong("a cell of the board, such as r1c2", word)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,16 +263,18 @@ mod tests {
         let cases = [
             (
                 "cafe r1c1",
-                "expected cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
-                 negative, even, odd or another constraint (see docs/variants.md), found 'cafe r1c1'",
+                "expected a constraint, such as 'cage 15 r1c1 r1c2', found 'cafe r1c1'; did you \
+                 mean 'cage'?",
             ),
             (
                 "cage 3 r1c5",
-                "expected a cell of the board, such as r1c2, found 'r1c5'",
+                "expected a cell of the board, such as r1c2, or a row, column or line, such as r1, c2 or \
+                 r1c2..r5c6, found 'r1c5'",
             ),
             (
                 "cage 3 r0c1",
-                "expected a cell of the board, such as r1c2, found 'r0c1'",
+                "expected a cell of the board, such as r1c2, or a row, column or line, such as r1, c2 or \
+                 r1c2..r5c6, found 'r0c1'",
             ),
             ("cage", "cage: expected 1 to 4 cells, found 0"),
             ("cage 3 r1c1 R1C1", "cage: r1c1 occurs twice"),

@@ -4,7 +4,8 @@
 use std::ops::RangeInclusive;
 
 use super::local::LocalConstraint;
-use super::ruled::{Cells, Kind, Numbers};
+use super::ruled::{Cells, Kind, Numbers, for_people};
+use crate::names::{is_same, nearest};
 
 /// What the text of a constraint of one kind is made of: its name, then values,
 /// then cells.
@@ -33,6 +34,44 @@ pub struct Template {
     pub places: Places,
     /// The least number of cells, in each group if there are groups.
     pub least: usize,
+    /// What it means. In WebAssembly, where each byte travels, this and the example are empty.
+    pub about: &'static str,
+    /// A text of such a constraint, with others if it needs them, for a board of 6x6.
+    pub example: &'static str,
+    /// The name in the Interactive Sudoku Solver.
+    pub iss: Option<&'static str>,
+    /// The member of f-puzzles.
+    pub fpuzzles: Option<&'static str>,
+}
+
+impl Template {
+    /// Returns its text, with what stands for values and cells in capitals:
+    /// `whisper [N] CELLS`.
+    pub fn syntax(&self) -> String {
+        let values = match (self.name, self.values) {
+            (_, Values::None) => "",
+            (_, Values::Optional) => " [N]",
+            (_, Values::One) => " N",
+            (_, Values::Many) => " N N...",
+            (_, Values::Factors) => " SUM FACTORS",
+            ("look-and-say", Values::Text) => " COUNTS",
+            ("regex", Values::Text) => " REGEX",
+            ("automaton", Values::Text) => " STATES",
+            (_, Values::Text) => " TABLE",
+            (_, Values::Dot) => " DOT",
+        };
+        let places = match self.places {
+            Places::Line | Places::Clue | Places::Set => " CELLS",
+            Places::Pair => " CELL CELL",
+            Places::Arrow if self.name == "arrow" => " CIRCLE = CELLS",
+            Places::Arrow => " CELL = CELLS = CELLS...",
+            Places::Equal | Places::Groups => " CELLS = CELLS...",
+            Places::Board => "",
+            Places::Constraints if self.name == "either" => " A & B | C...",
+            Places::Constraints => " A & B...",
+        };
+        format!("{}{values}{places}", self.name)
+    }
 }
 
 /// The values of a constraint.
@@ -90,6 +129,8 @@ pub enum Places {
     Groups,
     /// None: it is about the whole board.
     Board,
+    /// Other constraints instead.
+    Constraints,
 }
 
 impl Places {
@@ -104,6 +145,7 @@ impl Places {
             Places::Equal => "equal",
             Places::Groups => "groups",
             Places::Board => "board",
+            Places::Constraints => "constraints",
         }
     }
 }
@@ -112,40 +154,122 @@ const NO: RangeInclusive<i32> = 0..=0;
 const SUM: RangeInclusive<i32> = 0..=9999;
 const DOT: RangeInclusive<i32> = 1..=255;
 
-/// The kinds that are not a [`Kind`].
-const USUAL: [(&str, Values, RangeInclusive<i32>, Places, usize); 13] = [
-    ("cage", Values::Optional, SUM, Places::Set, 1),
-    ("sum", Values::One, SUM, Places::Set, 1),
-    ("thermometer", Values::None, NO, Places::Line, 2),
-    ("arrow", Values::None, NO, Places::Arrow, 2),
-    ("white", Values::None, NO, Places::Pair, 2),
-    ("black", Values::None, NO, Places::Pair, 2),
-    ("difference", Values::One, DOT, Places::Pair, 2),
-    ("ratio", Values::One, DOT, Places::Pair, 2),
-    ("v", Values::None, NO, Places::Pair, 2),
-    ("x", Values::None, NO, Places::Pair, 2),
-    ("even", Values::None, NO, Places::Set, 1),
-    ("odd", Values::None, NO, Places::Set, 1),
-    ("negative", Values::Dot, NO, Places::Board, 0),
-];
+/// Defines the kinds that are not a [`Kind`].
+macro_rules! usual {
+    ($(
+        $name:literal $iss:expr, $fpuzzles:expr; $values:ident, $range:expr, $places:ident, $least:literal;
+        $about:literal $example:literal;
+    )*) => {
+        const USUAL: &[Template] = &[$(Template {
+            name: $name,
+            values: Values::$values,
+            range: $range,
+            default: None,
+            places: Places::$places,
+            least: $least,
+            about: for_people($about),
+            example: for_people($example),
+            iss: $iss,
+            fpuzzles: $fpuzzles,
+        },)*];
+    };
+}
+
+usual! {
+    "cage" Some("Cage"), Some("killercage"); Optional, SUM, Set, 1;
+        "The digits differ and add up to the number, if there is one"
+        "cage 8 r2c2 r2c3 r3c2";
+    "sum" Some("Sum"), Some("littlekillersum"); One, SUM, Set, 1;
+        "The digits, which may repeat, add up to the number: a little killer, along any cells"
+        "sum 9 r1c3..r4c6";
+    "thermometer" Some("Thermo"), Some("thermometer"); None, NO, Line, 2;
+        "The digits increase"
+        "thermometer r5c1 r4c1 r3c2 r2c3 r2c4";
+    "arrow" Some("Arrow"), Some("arrow"); None, NO, Arrow, 2;
+        "The digits of the shaft, which may repeat, add up to the circle"
+        "arrow r2c2 = r3c3 r4c4 r4c5";
+    "white" Some("WhiteDot"), Some("difference"); None, NO, Pair, 2;
+        "A white Kropki dot: the digits are consecutive"
+        "white r3c3 r3c4";
+    "black" Some("BlackDot"), Some("ratio"); None, NO, Pair, 2;
+        "A black Kropki dot: one digit is twice the other"
+        "black r3c3 r4c3";
+    "difference" None, Some("difference"); One, DOT, Pair, 2;
+        "The digits differ by the number"
+        "difference 3 r3c3 r3c4";
+    "ratio" None, Some("ratio"); One, DOT, Pair, 2;
+        "One digit is the other times the number"
+        "ratio 3 r3c3 r4c3";
+    "v" Some("V"), Some("xv"); None, NO, Pair, 2;
+        "The digits add up to 5"
+        "v r3c3 r3c4";
+    "x" Some("X"), Some("xv"); None, NO, Pair, 2;
+        "The digits add up to 10"
+        "x r3c3 r4c3";
+    "even" None, Some("even"); None, NO, Set, 1;
+        "The digit is even"
+        "even r3c3";
+    "odd" None, Some("odd"); None, NO, Set, 1;
+        "The digit is odd"
+        "odd r4c4";
+    "negative" None, Some("negative"); Dot, NO, Board, 0;
+        "All dots of this kind are given: white, black, v or x"
+        "negative white";
+    "either" Some("Or"), None; None, NO, Constraints, 1;
+        "The constraints of one list hold, or of several"
+        "either cage 3 r2c2 r2c3 & odd r3c3 | cage 9 r2c2 r2c3";
+    "variables" Some("Var"), None; None, NO, Constraints, 1;
+        "The constraints hold for some digits v1, v2 and so on, which no cell holds"
+        "variables arrow v1 = r2c2 r3c3 & cage 8 v1 r4c4";
+}
 
 impl LocalConstraint {
-    /// Returns what each kind of constraint is made of; choices between
-    /// constraints (`either`) are not among them.
+    /// Returns what each kind of constraint is made of.
     pub fn templates() -> impl Iterator<Item = Template> {
-        let usual = USUAL
-            .into_iter()
-            .map(|(name, values, range, places, least)| Template {
-                name,
-                values,
-                range,
-                default: None,
-                places,
-                least,
-            });
-        usual.chain(Kind::all().map(Kind::template))
+        // Kinds made of other constraints come last.
+        let is_plain = |template: &&Template| template.places != Places::Constraints;
+        let last = USUAL.iter().filter(move |template| !is_plain(template));
+        let kinds = Kind::all().map(Kind::template);
+        let first = USUAL.iter().filter(is_plain).cloned();
+        first.chain(kinds).chain(last.cloned())
+    }
+
+    /// Returns the kind that a name may mean, that of another program among them.
+    #[doc(hidden)]
+    pub fn meant(name: &str) -> Option<Template> {
+        // As for other names: pages have a list of all kinds.
+        if cfg!(target_family = "wasm") {
+            return None;
+        }
+        let by = |is_meant: &dyn Fn(&Template) -> bool| {
+            LocalConstraint::templates().find(|template| is_meant(template))
+        };
+        let own = by(&|template| is_same(template.name, name));
+        let elsewhere = || {
+            let other = OTHERS.iter().find(|(other, _)| is_same(other, name));
+            let kind = other.map(|&(_, kind)| kind);
+            by(&|template| {
+                let names = [template.iss, template.fpuzzles].into_iter().flatten();
+                Some(template.name) == kind || names.into_iter().any(|other| is_same(other, name))
+            })
+        };
+        let near = || {
+            let kind = nearest(LocalConstraint::templates().map(|kind| kind.name), name)?;
+            by(&|template| template.name == kind)
+        };
+        own.or_else(elsewhere).or_else(near)
     }
 }
+
+/// Other names of kinds that are not like theirs.
+const OTHERS: [(&str, &str); 6] = [
+    ("killer", "cage"),
+    ("extra region", "cage"),
+    ("little killer", "sum"),
+    ("kropki", "white"),
+    ("xv", "x"),
+    ("consecutive", "white"),
+];
 
 impl Kind {
     /// Returns what a constraint of this kind is made of.
@@ -175,6 +299,10 @@ impl Kind {
             default,
             places,
             least,
+            about: row.about,
+            example: row.example,
+            iss: row.iss(),
+            fpuzzles: row.fpuzzles(),
         }
     }
 }
@@ -212,6 +340,8 @@ mod tests {
             Places::Arrow => "r1c1 = r2c1 r2c2".to_owned(),
             Places::Equal | Places::Groups => "r1c1 r1c2 = r5c5 r5c6".to_owned(),
             Places::Board => String::new(),
+            Places::Constraints if template.name == "either" => "odd r1c1 & even r1c2".to_owned(),
+            Places::Constraints => "odd v1 & arrow v1 = r1c1 r1c2".to_owned(),
             _ => line.join(" "),
         };
         let needed = match template.name {
@@ -223,14 +353,36 @@ mod tests {
 
     #[test]
     fn what_is_made_of_a_template_is_read() {
+        let small = Shape::new(2, 3).unwrap();
         for template in LocalConstraint::templates() {
-            let text = text_of(&template);
-            let read = Constraints::parse(Shape::CLASSIC, &text);
-            let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
-            assert!(!read.list().is_empty(), "{text}");
-            assert!(read.to_string().starts_with(template.name), "{read}");
+            let example = template.example.to_owned();
+            for (shape, text) in [(Shape::CLASSIC, text_of(&template)), (small, example)] {
+                let read = Constraints::parse(shape, &text);
+                let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert!(!read.list().is_empty(), "{text}");
+                assert!(read.to_string().contains(template.name), "{read}");
+                assert!(text.starts_with(template.name), "{text}");
+            }
         }
         let kinds = LocalConstraint::templates().count();
         assert_eq!(kinds, USUAL.len() + Kind::all().count());
+    }
+
+    #[test]
+    fn other_names_lead_to_kinds() {
+        for (name, kind) in [
+            ("difference", "difference"),
+            ("Whispers", "whisper"),
+            ("german whisper", "whisper"),
+            ("killer", "cage"),
+            ("thermo", "thermometer"),
+            ("GreaterThan", "greater"),
+            ("renbam", "renban"),
+            ("sumline", "sum-line"),
+        ] {
+            let meant = LocalConstraint::meant(name).map(|template| template.name);
+            assert_eq!(meant, Some(kind), "{name}");
+        }
+        assert_eq!(LocalConstraint::meant("nothing"), None);
     }
 }

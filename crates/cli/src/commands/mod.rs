@@ -63,6 +63,8 @@ pub enum Command {
     Compare(Later<compare::Compare>),
     /// Benchmark solvers on checking puzzles
     Bench(Later<compare::Bench>),
+    /// List the kinds of constraints and variants, with examples
+    Constraints(Later<help::ConstraintKinds>),
     /// Serve the pages for a browser on this machine
     Web(Later<people::Web>),
     /// Write completions for a shell
@@ -96,6 +98,7 @@ impl Command {
             Command::Verify(Later(verify)) => verify.run(),
             Command::Rate(Later(rate)) => rate.run(),
             Command::Bench(Later(bench)) => bench.run(),
+            Command::Constraints(Later(kinds)) => kinds.run(),
             Command::Web(Later(web)) => web.run(),
             Command::Completions(Later(completions)) => completions.run(Args::command()),
             Command::Man(Later(man)) => man.run(Args::command()),

@@ -4,9 +4,8 @@
 //! solvers are given, too. Solutions are found once more after that, to be
 //! verified, unless one of each puzzle is all that is asked for.
 
-use super::clock::Clock;
 use super::contender::{
-    Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
+    Abilities, Attempt, Boards, Clock, Completeness, Contender, Take, Timing, by_attempt,
 };
 use super::exact_cover::{ExactCover, Way};
 use super::{Answer, Task};

@@ -4,8 +4,6 @@ use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, End, Task};
 use quadrille::board::Grid;
-use quadrille::human::explainer::{Explainer, Technique};
-use quadrille::human::hodoku::{self, Hodoku};
 use quadrille::human::{Grader, Scale, Verdict};
 
 /// A solver that follows people's techniques.
@@ -18,7 +16,11 @@ pub struct ByPeople {
 impl ByPeople {
     /// Returns all of them.
     pub fn all() -> [ByPeople; 4] {
-        let before_chains = Explainer::new().with_hardest(Technique::AlignedPair);
+        let before_chains = Grader::new(Scale::Se).with_hardest("aligned pair exclusion");
+        let without = |names: &[&str]| {
+            let grader = Grader::new(Scale::Hodoku).without(names);
+            grader.expect("techniques of HoDoKu")
+        };
         let people = |name, about, grader| ByPeople {
             name,
             about,
@@ -33,41 +35,36 @@ impl ByPeople {
             people(
                 "se-no-chains",
                 "people: the same up to aligned pairs, rated 6.2",
-                before_chains.into(),
+                before_chains.expect("a technique of the Explainer"),
             ),
             people(
                 "hodoku",
                 "people: the techniques of HoDoKu, without brute force",
-                Hodoku::new()
-                    .without(&[hodoku::Technique::BruteForce])
-                    .into(),
+                without(&["brute force"]),
             ),
             people(
                 "hodoku-no-chains",
                 "people: the same without chains, loops and nets",
-                Hodoku::new().without(&NOT_WITHOUT_CHAINS).into(),
+                without(&NOT_WITHOUT_CHAINS),
             ),
         ]
     }
 }
 
 /// The techniques that `hodoku-no-chains` leaves out.
-const NOT_WITHOUT_CHAINS: [hodoku::Technique; 11] = {
-    use hodoku::Technique as T;
-    [
-        T::RemotePair,
-        T::XChain,
-        T::XyChain,
-        T::NiceLoop,
-        T::Aic,
-        T::GroupedNiceLoop,
-        T::GroupedAic,
-        T::AlsChain,
-        T::ForcingChain,
-        T::ForcingNet,
-        T::BruteForce,
-    ]
-};
+const NOT_WITHOUT_CHAINS: [&str; 11] = [
+    "remote pair",
+    "X-chain",
+    "XY-chain",
+    "nice loop",
+    "AIC",
+    "grouped nice loop",
+    "grouped AIC",
+    "ALS chain",
+    "forcing chain",
+    "forcing net",
+    "brute force",
+];
 
 impl Contender for ByPeople {
     fn name(&self) -> &str {

@@ -6,8 +6,7 @@
 use std::sync::Arc;
 
 use super::answer::Work;
-use super::clock::Clock;
-use super::contender::{Abilities, Boards, Completeness, Timing};
+use super::contender::{Abilities, Boards, Clock, Completeness, Timing};
 use super::results::{Finish, Record, Track};
 use super::row::Row;
 use super::runs::{Runs, median};

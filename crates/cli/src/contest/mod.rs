@@ -25,7 +25,6 @@ mod answer;
 mod batch;
 mod by_people;
 mod by_rules;
-mod clock;
 mod contender;
 mod covers;
 mod entrant;

@@ -4,7 +4,6 @@
 //! [`Value`]s in them. A [`Sheet`] writes them in the form that was asked for.
 
 mod aligned;
-mod escape;
 mod form;
 pub mod html;
 mod record;
@@ -14,9 +13,8 @@ mod value;
 mod words;
 
 pub use self::aligned::{Aligned, Shown};
-pub use self::escape::escape;
 pub use self::form::{DisplayArgs, Form, OutputArgs, When};
 pub use self::record::{Field, Kind, ORIGIN, Record, Values, with_given};
 pub use self::sheet::{Layout, Sheet};
 pub use self::value::{Cells, Value};
-pub use self::words::{choices, counted, duration, grouped, plural, short, thousands};
+pub use self::words::{choices, counted, duration, escape, grouped, plural, short, thousands};

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use quadrille::board::names::did_you_mean;
+
 use super::record::{Field, Record};
 
 /// A text with fields in it, one line for each answer.
@@ -26,8 +28,11 @@ impl Template {
             None => Ok(()),
             Some(key) => {
                 let known: Vec<&str> = schema.iter().map(|field| field.key).collect();
+                let hint = did_you_mean(known.iter().copied(), key);
                 let known = known.join(", ");
-                Err(format!("expected one of {known} in braces, found '{key}'"))
+                Err(format!(
+                    "expected one of {known} in braces, found '{key}'{hint}"
+                ))
             }
         }
     }

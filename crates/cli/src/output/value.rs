@@ -9,7 +9,7 @@ use quadrille::human::explainer::Score;
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 use serde::{Serialize, Serializer};
 
-use super::escape::escape;
+use super::words::escape;
 
 /// The value of a field.
 #[derive(Clone, Debug)]

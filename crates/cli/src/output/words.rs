@@ -1,5 +1,6 @@
-//! Numbers and nouns as people read them.
+//! Numbers and nouns as people read them, and text that is safe in one field of a line.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -71,6 +72,23 @@ pub fn duration(time: Duration) -> String {
     format!("{} {unit}", short(seconds * factor))
 }
 
+/// Returns the text as one field: tabs, line ends and other control characters
+/// become `\t`, `\n`, `\u{1b}`.
+pub fn escape(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        if symbol.is_control() {
+            escaped.extend(symbol.escape_default());
+        } else {
+            escaped.push(symbol);
+        }
+    }
+    Cow::Owned(escaped)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,5 +113,11 @@ mod tests {
             times.map(duration),
             ["850 ns", "12.3 µs", "1.00 ms", "1.00 s"]
         );
+    }
+
+    #[test]
+    fn control_characters_are_escaped() {
+        assert_eq!(escape("1\t.\r\n\u{1b}[0mé\\"), r"1\t.\r\n\u{1b}[0mé\");
+        assert!(matches!(escape("plain é\\"), Cow::Borrowed(_)));
     }
 }

@@ -55,7 +55,7 @@ impl Detail {
 pub fn neither(text: &str, kind: &TextErrorKind) -> String {
     if is_wildcard(text) {
         let text = escape(text.trim());
-        return format!("no file matches '{text}'");
+        return format!("'{text}' is no file, and the shell has put none in its place");
     }
     let reason = match kind {
         TextErrorKind::NoUsualShape { cells, .. } => {
@@ -77,7 +77,8 @@ pub fn neither(text: &str, kind: &TextErrorKind) -> String {
 fn is_wildcard(text: &str) -> bool {
     let end = text.rsplit_once('.').map_or("", |(_, end)| end);
     let is_end = (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_lowercase());
-    text.contains(['*', '?']) && (is_end || text.contains(['/', '\\']))
+    let is_link = text.contains("://") || text.contains("?s=");
+    text.contains(['*', '?']) && !is_link && (is_end || text.contains(['/', '\\']))
 }
 
 /// Returns the line of an error and a caret below it; `None` if the error has no

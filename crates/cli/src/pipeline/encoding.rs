@@ -51,7 +51,10 @@ pub fn text<'a>(input: impl Read + 'a) -> Box<dyn Read + 'a> {
 pub fn bytes_of(path: &Path, limits: &Limits) -> io::Result<Vec<u8>> {
     let limits = match &limits.interrupt {
         Some(_) => limits.clone(),
-        None => limits.clone().with_interrupt(signals::interrupt()),
+        None => {
+            signals::catch();
+            limits.clone().with_interrupt(signals::interrupt())
+        }
     };
     waiting::whole(text(waiting::open(path, &limits.started())?))
 }

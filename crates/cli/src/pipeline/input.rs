@@ -152,6 +152,25 @@ impl Input {
     }
 }
 
+/// Returns whether standard input is the null device, as for jobs without a terminal.
+#[cfg(unix)]
+pub fn is_null() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+
+    let own = io::stdin().as_fd().try_clone_to_owned().map(File::from);
+    let own = own.and_then(|own| own.metadata());
+    let (Ok(own), Ok(null)) = (own, fs::metadata("/dev/null")) else {
+        return false;
+    };
+    own.file_type().is_char_device() && own.rdev() == null.rdev()
+}
+
+#[cfg(not(unix))]
+pub fn is_null() -> bool {
+    false
+}
+
 /// Counts the bytes read from all inputs.
 #[derive(Clone, Default, Debug)]
 pub struct Meter(Arc<AtomicU64>);

@@ -29,6 +29,8 @@ const SPINNER: &str = "{spinner} {elapsed}  {msg}";
 #[derive(Clone)]
 pub struct Progress {
     bar: ProgressBar,
+    /// Whether it is shown, now or later.
+    may_show: bool,
 }
 
 impl Progress {
@@ -48,10 +50,15 @@ impl Progress {
     pub fn with_len(when: When, len: Option<u64>) -> Progress {
         let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
         set_template(&bar, if len.is_some() { BAR } else { SPINNER });
+        let may_show = match when {
+            When::Never => false,
+            When::Always => true,
+            When::Auto => io::stderr().is_terminal(),
+        };
         match when {
-            When::Never => {}
+            _ if !may_show => {}
             When::Always => show(&bar),
-            When::Auto if io::stderr().is_terminal() => {
+            _ => {
                 let bar = bar.clone();
                 thread::spawn(move || {
                     thread::sleep(PATIENCE);
@@ -60,9 +67,8 @@ impl Progress {
                     }
                 });
             }
-            When::Auto => {}
         }
-        Progress { bar }
+        Progress { bar, may_show }
     }
 
     /// Shows the number of bytes read and of puzzles done.
@@ -79,6 +85,9 @@ impl Progress {
 
     /// Shows the progress of a long count, once there is one.
     pub fn watch(&self, meter: &Arc<Meter>) {
+        if !self.may_show {
+            return;
+        }
         let (bar, meter) = (self.bar.clone(), Arc::clone(meter));
         thread::spawn(move || {
             let mut is_counting = false;

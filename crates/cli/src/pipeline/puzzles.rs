@@ -8,13 +8,14 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use quadrille::board::Shape;
 use quadrille::text::{Puzzle, Run};
 
 use super::arguments::{InputArgs, PuzzleTextArgs};
 use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::Input;
+use super::input::{self, Input};
 use super::order::{self, Spread};
 use super::page::{Page, Setting};
 use super::progress::Progress;
@@ -101,7 +102,7 @@ impl Road {
     ///
     /// # Errors
     ///
-    /// If there is nothing to read, or a template asks for unknown fields.
+    /// If a template asks for unknown fields.
     pub fn new(
         input: &InputArgs,
         threads: NonZeroUsize,
@@ -124,9 +125,6 @@ impl Road {
         output: &OutputArgs,
         answers: Answers,
     ) -> Result<Road, Failure> {
-        if inputs.is_empty() {
-            return Err(Failure::NothingToRead);
-        }
         let sheet = Sheet::new(output, &answers.schema, answers.layout);
         let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
         let form = sheet.form();
@@ -185,9 +183,22 @@ impl Road {
         self
     }
 
-    /// Adds the rules of a variant to each puzzle.
+    /// Adds the rules of a variant to each puzzle. Where nothing is given, and standard input
+    /// is a terminal or the null device, the board has no clues.
     pub fn with_variant(mut self, variant: &VariantArgs) -> Road {
         variant.adapt(&mut self.reading.options);
+        let is_given = match self.inputs[..] {
+            [] => false,
+            [Input::Stdin] => !input::is_null(),
+            _ => true,
+        };
+        if !is_given && !variant.is_classic() {
+            let shape = self.reading.options.shape.unwrap_or(Shape::CLASSIC);
+            self.inputs = vec![Input::Argument {
+                number: 1,
+                text: ".".repeat(shape.cell_count()),
+            }];
+        }
         self.reading.variant = variant.clone();
         self
     }
@@ -206,7 +217,7 @@ impl Road {
     ///
     /// # Errors
     ///
-    /// If the output cannot be written.
+    /// If there is nothing to read, or the output cannot be written.
     pub fn ask(self, question: impl Question) -> Outcome {
         let (statuses, wants_stats) = (self.answers.statuses, self.wants_stats);
         let (session, mut tally) = self.travel(question)?;
@@ -236,6 +247,9 @@ impl Road {
             session,
             ..
         } = self;
+        if inputs.is_empty() {
+            return Err(Failure::NothingToRead);
+        }
         let only_arguments = inputs
             .iter()
             .all(|input| matches!(input, Input::Argument { .. }));

@@ -5,33 +5,11 @@
 //!
 //! # What was tried
 //!
-//! Nanoseconds of processor time for a line of two million puzzles with 17
-//! clues, one thread, the reader included, best of several alternated runs on a
-//! 2-core AMD Zen 4 with other work. In process, with all puzzles in memory,
-//! lanes need 182 for checks and 226 for solutions with AVX-512, and 245 and 284
-//! with AVX2.
-//!
-//! |                                         | `check -q` | `solve -o tsv` |
-//! |-----------------------------------------|---:|---:|
-//! | new memory for each run                 | 231 | 316 |
-//! | memory comes back from the workers, lines are whole in the buffer, batches of a file are full, rows written many at a time | 217 | 269 |
-//! | lines without names are checked in one pass | 205 | 270 |
-//! | the last one with AVX2                  | 267 | 341 |
-//!
-//! Since then lines are checked 64 at a time before they are copied, by the least
-//! and the greatest bytes of each: 204 before and 197 after for `check -q` with
-//! AVX-512, measured side by side, where lanes in process need 180.
-//!
-//! In new memory the system fills every page with zeros, which was 14 % of all
-//! time. Reads of 128 kB to 1 MB and batches of 2048 to 8192 without records
-//! differ by less than 2 %.
-//!
-//! On an AMD Zen 5 with other work, where lanes in process need 102, `check -q`
-//! needs 125. Reading the file and adding up its words takes 17 by reads of any
-//! size from 64 kB on, and 19 if it is mapped, so mapping would gain nothing; it
-//! is `unsafe` too, and a file that shrinks meanwhile would end the program by a
-//! signal. Reads of 64 kB to 512 kB gave 124 to 131, and batches of 8192 to 32,768
-//! puzzles 126 to 135.
+//! With AVX-512, the program needs 125 ns for a puzzle of 17 clues where lanes in process need 102
+//! (`docs/lab/program.md`). Kept: memory that comes back from the workers, full batches, names that are not
+//! looked for, lines checked 64 at a time. Rejected: other sizes of reads and batches, which make no
+//! difference, and mapped files, which gain nothing, are `unsafe`, and end the program by a signal if the file
+//! shrinks.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, BufRead, Read};

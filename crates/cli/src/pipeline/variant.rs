@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use quadrille::board::{ConstraintError, Constraints, Regions, Shape, Variant, VariantError};
+use quadrille::board::{
+    ConstraintError, Constraints, Extra, Regions, Shape, Variant, VariantError,
+};
 use quadrille::text::{Invalid, Options, Puzzle, Record, TextErrorKind};
 
 use super::encoding;
@@ -13,18 +15,7 @@ use super::encoding;
 pub struct VariantArgs {
     /// Add rules, such as x, windoku or anti-knight
     #[arg(long, value_name = "NAMES", default_value = "classic")]
-    #[arg(hide_default_value = true)]
-    #[arg(long_help = "\
-Add rules, separated by commas:
-
-- x: both diagonals hold every digit
-- windoku: each window holds every digit (four windows on 9x9)
-- disjoint-groups: cells at one place of the boxes hold every digit
-- anti-knight: cells a knight's move apart differ
-- anti-king: cells that touch at a corner differ
-- non-consecutive: cells that share a side do not hold consecutive digits
-
-These are added to the rules that a puzzle has in its link or JSON object.")]
+    #[arg(hide_default_value = true, long_help = variants_help())]
     variant: Variant,
 
     /// Use jigsaw regions in place of boxes
@@ -48,7 +39,11 @@ Add constraints on cells, one on each line of a file, or typed with semicolons b
 - v r5c8 r5c9, x r6c8 r6c9: digits add up to 5, to 10
 - negative white (or black, v, x): all such dots are given
 - even r9c8, odd r9c9
-- whisper 5 r1c1 r2c1, renban r3c1 r3c2, sandwich 15 and the cells of a row, and about forty more: see docs/variants.md
+- whisper 5 r1c1 r2c1, renban r3c1 r3c2, sandwich 15 row 1, and about fifty more: \
+'quadrille constraints' lists all
+
+A row is named row 1 or r1, a column c1, and a line from cell to cell r1c2..r1c5. If no puzzle is \
+given, the board has no clues.
 
 These are added to the constraints that a puzzle has in its link or JSON object.")]
     constraints: Option<String>,
@@ -134,6 +129,18 @@ impl VariantArgs {
             None => Ok(puzzle),
         }
     }
+}
+
+/// Returns the help about rules for the whole board, which names all of them.
+fn variants_help() -> String {
+    let rules = Extra::ALL.iter();
+    let rules: String = rules
+        .map(|rule| format!("- {}: {}\n", rule.name(), rule.about()))
+        .collect();
+    format!(
+        "Add rules, separated by commas:\n\n{rules}\nThese are added to the rules that a puzzle \
+         has in its link or JSON object."
+    )
 }
 
 /// Returns the text, or that of the file that it names.

@@ -12,9 +12,28 @@ const GAP: u32 = 6;
 /// The longest bar, which leaves room for its number.
 const LONGEST: f64 = 400.0;
 
+/// The most letters of a line of notes, which fit in every font.
+const LETTERS: usize = 92;
+
 const STYLE: &str = "text{font:13px -apple-system,'Segoe UI',Roboto,'Liberation Sans',sans-serif;\
                      fill:#24292f}.title{font-size:15px;font-weight:600}.note{fill:#57606a}\
                      .group{font-weight:600}.ours{fill:#0b6e99}.other{fill:#a9b4c0}";
+
+/// Breaks a note between words.
+fn wrapped(note: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in note.split(' ') {
+        let last = lines.last_mut().expect("there is one");
+        if last.is_empty() {
+            *last = word.to_owned();
+        } else if last.len() + 1 + word.len() <= LETTERS {
+            *last += &format!(" {word}");
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
 
 /// Draws a record as groups of bars, each group with a scale of its own. Bars
 /// whose name begins with `*` stand out.
@@ -27,7 +46,7 @@ pub fn svg(record: &Record<'_>) -> String {
         record.title
     )
     .unwrap();
-    for note in &record.notes {
+    for note in record.notes.iter().flat_map(|note| wrapped(note)) {
         y += 20;
         writeln!(body, r#"<text class="note" x="20" y="{y}">{note}</text>"#).unwrap();
     }

@@ -68,6 +68,6 @@ fn a_mixed_folder_becomes_one_list_without_duplicates() {
 
     let rated = folder.run(&["rate", "-o", "tsv", "unique.sdm"]);
     assert_eq!(rated.code, 0);
-    let levels = rated.out.lines().filter_map(|line| line.split('\t').nth(3));
+    let levels = rated.out.lines().filter_map(|line| line.split('\t').nth(2));
     assert_eq!(levels.collect::<Vec<_>>(), ["easy", "medium"]);
 }

@@ -25,19 +25,25 @@ fn found(pattern: &str, text: &str) -> Names {
     names
 }
 
-/// Returns the names in a column of the table.
+/// Returns the names in all columns with this head.
 fn listed(door: &str) -> Names {
     let text = read("docs/doors.md");
-    let mut rows = text.lines().filter(|line| line.starts_with('|'));
-    let head: Vec<&str> = rows.next().expect("a table").split('|').collect();
-    let column = head.iter().position(|name| name.trim() == door);
-    let column = column.unwrap_or_else(|| panic!("no column {door}"));
-    let cells = rows.skip(1).map(|row| {
-        let cells: Vec<&str> = row.split('|').collect();
-        assert_eq!(cells.len(), head.len(), "{row}");
-        cells[column]
-    });
-    found("`([^`]+)`", &cells.collect::<Vec<_>>().join("\n"))
+    let (mut column, mut width, mut cells) = (None, 0, String::new());
+    let mut before = "";
+    for row in text.lines() {
+        let fields: Vec<&str> = row.split('|').collect();
+        if !before.starts_with('|') {
+            column = fields.iter().position(|name| name.trim() == door);
+            width = fields.len();
+        } else if let Some(column) = column
+            && row.starts_with('|')
+        {
+            assert_eq!(fields.len(), width, "{row}");
+            cells += fields[column];
+        }
+        before = row;
+    }
+    found("`([^`]+)`", &cells)
 }
 
 /// Returns the text between a line and the next empty one.
@@ -184,6 +190,24 @@ fn the_pages_have_these_questions() {
     assert_eq!(listed("pages"), found(r#"(?m)^  "([a-z-]+)":"#, answers));
 }
 
+/// Options of other programs that documents name.
+const FOREIGN: [&str; 4] = [
+    "--compress-relocations",
+    "--enable-loadable-sqlite-extensions",
+    "--features",
+    "--packages",
+];
+
+/// Returns the name and the text of each document, and of the front page of the library.
+fn documents() -> Vec<(String, String)> {
+    let names = fs::read_dir(root().join("docs")).expect("a folder");
+    let names = names.map(|entry| entry.expect("an entry").file_name());
+    let names = names.map(|name| format!("docs/{}", name.to_string_lossy()));
+    let others = ["README.md", "CHANGELOG.md", "src/lib.rs"].map(str::to_owned);
+    let names = names.filter(|name| name.ends_with(".md")).chain(others);
+    names.map(|name| (name.clone(), read(&name))).collect()
+}
+
 /// The documents that count kinds of constraints, formats and commands.
 #[test]
 fn documents_count_what_there_is() {
@@ -199,33 +223,77 @@ fn documents_count_what_there_is() {
             "docs/formats.md",
             format!("reads and writes {formats} text formats"),
         ),
-        ("docs/guide.md", format!("[{formats} formats](formats.md)")),
+        (
+            "docs/puzzles.md",
+            format!("[{formats} formats](formats.md)"),
+        ),
         (
             "README.md",
             format!("[{formats} text formats](docs/formats.md)"),
         ),
         ("src/lib.rs", format!("any of {formats} formats")),
+        ("crates/text/Cargo.toml", format!("in {formats} formats")),
     ] {
         assert!(read(path).contains(&text), "{path}: {text}");
     }
-    // No other number stands beside these words.
-    let number =
-        Regex::new(r"\b(\d+) (?:text )?(formats|kinds of constraints)").expect("a pattern");
-    for path in [
-        "README.md",
-        "CHANGELOG.md",
-        "src/lib.rs",
-        "docs/web.md",
-        "docs/guide.md",
-    ] {
-        for found in number.captures_iter(&read(path)) {
-            let right = if &found[2] == "formats" {
-                formats
-            } else {
-                kinds
+    // No other number stands beside these words, in any document.
+    let scales = quadrille::human::Scale::ALL.len();
+    let rules = quadrille::board::Extra::ALL.len();
+    let words = "formats|kinds of constraints|scales|for the whole board";
+    let number = Regex::new(&format!(r"(?i)\b(\d+|[a-z]+) (?:text )?({words})\b"));
+    let number = number.expect("a pattern");
+    let texts = documents();
+    let spelt = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    for (path, text) in &texts {
+        for found in number.captures_iter(text) {
+            let count = found[1].to_lowercase();
+            let spelt = spelt.iter().position(|&word| word == count);
+            let Some(count) = count.parse().ok().or(spelt.map(|at| at + 1)) else {
+                continue;
             };
-            assert_eq!(found[1], right.to_string(), "{path}: {}", &found[0]);
+            let right = match &*found[2].to_lowercase() {
+                "formats" => formats,
+                "scales" => scales,
+                "for the whole board" => rules,
+                _ => kinds,
+            };
+            assert_eq!(count, right, "{path}: {}", &found[0]);
         }
+    }
+    // Each command and each option that a document names is there.
+    let mut names = commands(&[]);
+    names.extend(
+        commands(&["cover"])
+            .iter()
+            .map(|name| format!("cover {name}")),
+    );
+    let help: Vec<String> = names
+        .iter()
+        .map(|name| run(name.split(' ').chain(["--help"]), "").out)
+        .collect();
+    let options = found(r"(?m)^ +(?:-\w, )?(--[a-z-]+)", &help.join("\n"));
+    let command =
+        Regex::new(r"(?:\$ |\| |`)quadrille ((?:cover )?[a-z][a-z-]*)").expect("a pattern");
+    let option = Regex::new(r"`(--[a-z][a-z-]+)").expect("a pattern");
+    for (path, text) in &texts {
+        for found in command.captures_iter(text) {
+            assert!(names.contains(&found[1]), "{path}: {}", &found[0]);
+        }
+        for found in option
+            .captures_iter(text)
+            .filter(|found| !FOREIGN.contains(&&found[1]))
+        {
+            assert!(options.contains(&found[1]), "{path}: {}", &found[0]);
+        }
+    }
+    let guide: String = texts.iter().map(|(_, text)| &**text).collect();
+    for name in names.iter().filter(|name| *name != "cover") {
+        assert!(
+            guide.contains(&format!("quadrille {name}")),
+            "no document has {name}"
+        );
     }
     // The commands that the first paragraph about variants names are all that take a variant.
     let variants = read("docs/variants.md");
@@ -252,6 +320,8 @@ fn documents_count_what_there_is() {
         r"(?m)^([a-z0-9_-]+) =",
         &lines.collect::<Vec<_>>().join("\n"),
     );
+    // The parts are of this repository; they need one crate more.
+    always.retain(|name| !name.starts_with("quadrille-"));
     always.insert("chacha20".to_owned());
     let readme = read("README.md");
     let (_, said) = readme.split_once("\nIt depends on ").expect("a sentence");

@@ -16,9 +16,9 @@ const COMMANDS: [(&[&str], &[&str], &[&str]); 22] = [
     (&["sample", TWO], &["number"], &[]),
     (&["explain", SMALL], &["line"], &[]),
     (
-        &["rate", SMALL],
+        &["rate", "--scale", "rules", SMALL],
         &["nodes", "guesses", "depth"],
-        &["singles"],
+        &[],
     ),
     (
         &["rate", "--scale", "se", EASY],

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use quadrille::board::{Kind, LocalConstraint};
+use quadrille::board::{Extra, Kind, LocalConstraint};
 
 use crate::pictures;
 use crate::support::root;
@@ -24,9 +24,13 @@ const COLUMNS: usize = 5;
 const SIDE: usize = 200;
 
 /// The number of constraints in a row, the side of each, and the room for its name.
-const KINDS: usize = 9;
-const SMALL: usize = 116;
+const KINDS: usize = 5;
+const SMALL: usize = 200;
 const NAME: usize = 20;
+
+/// Larger letters, as the boards are small.
+const LETTERS: &str = "<style>.board text.label, .board text.outside { font-size: 24px; }\n\
+                       .board .edge { font-size: 17px; } .board .name { font-size: 15px; }</style>\n";
 
 /// The room between pictures.
 const GAP: usize = 10;
@@ -73,21 +77,10 @@ fn the_gallery_is_made_by_generate() {
 
 #[test]
 fn each_constraint_has_its_picture() {
-    let document = fs::read_to_string(root().join("docs/variants.md")).expect("a document");
-    let (_, part) = document
-        .split_once("\n## A picture of each\n")
-        .expect("a part");
-    let (_, block) = part.split_once("```text\n").expect("constraints");
-    let (constraints, _) = block.split_once("```").expect("an end");
-    let constraints: Vec<&str> = constraints.lines().collect();
-    let name = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
-    let names: Vec<String> = constraints.iter().map(|text| name(text)).collect();
-    let kinds = LocalConstraint::templates().map(|template| template.name);
     // Boards with cells outside are not explained.
-    let kinds = kinds.filter(|&name| name != Kind::Outside.name());
-    let kinds: Vec<&str> = kinds.chain(["either", "variables"]).collect();
-    assert_eq!(names, kinds);
-
+    let kinds = LocalConstraint::templates().filter(|kind| kind.name != Kind::Outside.name());
+    let (names, constraints): (Vec<_>, Vec<_>) =
+        kinds.map(|kind| (kind.name, kind.example)).unzip();
     let blank = ".".repeat(36);
     let puzzle = |text: &&str| {
         format!(
@@ -110,7 +103,30 @@ fn each_constraint_has_its_picture() {
         let file = format!("pictures/{}-00.svg", place + 1);
         sheet.add(&folder.path().join(file), name);
     }
+    sheet.content += LETTERS;
     sheet.compare("constraints.svg");
+}
+
+/// What `quadrille constraints` shows of a kind is pasted as it is.
+#[test]
+fn each_constraint_has_an_example_that_works() {
+    let names = LocalConstraint::templates().map(|kind| kind.name);
+    let rules = Extra::ALL.iter().map(|rule| rule.name());
+    for name in names.chain(rules) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let shown = run(&format!("quadrille constraints {name}"), "", folder.path());
+        let commands: Vec<&str> = (shown.lines())
+            .filter_map(|line| line.strip_prefix("  quadrille "))
+            .collect();
+        assert!(!commands.is_empty(), "{name}: {shown}");
+        for command in commands {
+            let output = run(&format!("quadrille {command}; echo $?"), "", folder.path());
+            let is_solved = output.ends_with("\n0\n") && !output.starts_with('0');
+            let picture = folder.path().join(name).join("1-00.svg");
+            let is_drawn = command.starts_with("explain") && picture.exists();
+            assert!(is_solved || is_drawn, "{command}: {output}");
+        }
+    }
 }
 
 /// Pictures side by side.
@@ -160,7 +176,7 @@ impl Sheet {
             let (x, y) = (x + side / 2, y + side + 8);
             let _ = writeln!(
                 self.content,
-                "\n<g class=\"board\"><text dy=\".35em\" class=\"edge\" x=\"{x}\" y=\"{y}\">{name}</text></g>"
+                "\n<g class=\"board\"><text dy=\".35em\" class=\"edge name\" x=\"{x}\" y=\"{y}\">{name}</text></g>"
             );
         }
         self.number += 1;

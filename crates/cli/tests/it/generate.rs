@@ -34,9 +34,9 @@ fn a_seed_stands_for_its_puzzles() {
     let many = generate(&["-n", "400", "-j", "1"]);
     assert_eq!(many[..3], known);
     assert_eq!(generate(&["-n", "400", "-j", "4"]), many);
-    let hard = generate(&["-n", "12", "--difficulty", "expert", "-j", "1"]);
+    let hard = generate(&["-n", "12", "--difficulty", "unfair", "-j", "1"]);
     assert_eq!(
-        generate(&["-n", "12", "--difficulty", "expert", "-j", "3"]),
+        generate(&["-n", "12", "--difficulty", "unfair", "-j", "3"]),
         hard
     );
 }
@@ -45,7 +45,7 @@ fn a_seed_stands_for_its_puzzles() {
 #[test]
 fn shipped_files_are_what_their_commands_make() {
     let folder = crate::support::root().join("puzzles");
-    for name in ["easy", "medium", "hard", "minimal", "16x16"] {
+    for name in ["easy", "medium", "minimal", "16x16"] {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect("it is shipped");
         let mut lines = text.lines().skip(1);
         let command = lines
@@ -77,11 +77,11 @@ fn recipes_are_followed() {
     }
     let minimal = generate(&["-n", "5", "--minimal", "--symmetry", "diagonal"]);
     assert_eq!(run(["check", "--minimal"], minimal.join("\n")).code, 0);
-    for wanted in ["easy", "medium", "hard", "expert", "extreme"] {
+    for wanted in ["easy", "medium", "hard", "unfair", "extreme"] {
         let puzzles = generate(&["-n", "3", "--difficulty", wanted]);
-        let explained = run(["explain", "-o", "tsv"], puzzles.join("\n"));
-        let found = explained.out.lines().map(|line| line.split('\t').nth(2));
-        assert!(found.eq([Some(wanted); 3]), "{}", explained.out);
+        let rated = run(["rate", "-o", "tsv"], puzzles.join("\n"));
+        let found = rated.out.lines().map(|line| line.split('\t').nth(2));
+        assert!(found.eq([Some(wanted); 3]), "{}", rated.out);
     }
 }
 
@@ -253,7 +253,7 @@ fn what_cannot_be_is_refused() {
         (
             "--difficulty",
             "mild",
-            "expected easy, medium, hard, expert or extreme, found 'mild'",
+            "expected easy, medium, hard, unfair or extreme, found 'mild'",
         ),
     ] {
         let run = run(["generate", option, value], "");

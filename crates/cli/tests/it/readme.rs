@@ -69,16 +69,40 @@ fn commands_that_are_not_run_have_known_options() {
 }
 
 #[test]
-fn links_lead_to_files() {
-    let link = regex::Regex::new(r"\]\(([^)#:]+)(#[^)]*)?\)").expect("a pattern");
+fn links_lead_to_files_and_headings() {
+    let link = regex::Regex::new(r"\]\(([^)#:]*)(?:#([^)]*))?\)").expect("a pattern");
     for document in documents() {
         let text = fs::read_to_string(&document).expect("a document");
         let folder = document.parent().expect("a folder");
-        for to in link.captures_iter(&text) {
-            let is_there = folder.join(&to[1]).exists();
-            assert!(is_there, "{}: no {}", document.display(), &to[1]);
+        for found in link.captures_iter(&text) {
+            let to = match &found[1] {
+                "" => document.clone(),
+                path => folder.join(path),
+            };
+            let place = format!("{}: {}", document.display(), &found[0]);
+            assert!(to.exists(), "{place}: no such file");
+            if let Some(anchor) = found.get(2) {
+                let headings = headings(&fs::read_to_string(&to).expect("a text"));
+                let is_there = headings.iter().any(|it| it == anchor.as_str());
+                assert!(is_there, "{place}: none of {headings:?}");
+            }
         }
     }
+}
+
+/// Returns the anchors of the headings of a document, as GitHub makes them.
+fn headings(text: &str) -> Vec<String> {
+    let outside = text.split("\n```").step_by(2);
+    let lines = outside.flat_map(str::lines);
+    let headings = lines.filter_map(|line| line.trim_start_matches('#').strip_prefix(' '));
+    let kept = headings.map(|heading| {
+        let text = heading.to_lowercase().replace(' ', "-");
+        text.replace(
+            |symbol: char| !symbol.is_alphanumeric() && !"-_".contains(symbol),
+            "",
+        )
+    });
+    kept.collect()
 }
 
 /// Without the line of dashes, rows are a paragraph with bars.
@@ -102,7 +126,18 @@ fn tables_begin_with_a_head() {
 
 /// Returns the paths of all documents.
 fn documents() -> Vec<PathBuf> {
-    let folders = ["", "docs", "benches", "puzzles", "fuzz"];
+    let folders = [
+        "",
+        "benches",
+        "crates/cli/benchmark",
+        "crates/duckdb",
+        "crates/python",
+        "crates/sqlite",
+        "docs",
+        "docs/lab",
+        "fuzz",
+        "puzzles",
+    ];
     let files = folders.map(|folder| fs::read_dir(root().join(folder)).expect("a folder"));
     let paths = files.into_iter().flatten();
     let paths = paths.map(|entry| entry.expect("a file").path());

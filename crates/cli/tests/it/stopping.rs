@@ -286,7 +286,7 @@ fn a_rating_that_is_stopped_is_a_bound_on_every_scale() {
         (
             "hodoku",
             "unique\t>=easy\t>=0\t-\t0\n",
-            "\"level\":\"easy\"",
+            "\"difficulty\":\"easy\"",
         ),
     ] {
         let args = ["rate", "--scale", scale, "--timeout", "0", "-o"];

@@ -14,20 +14,6 @@ fn text(args: &[&str], stdin: &str) -> String {
 }
 
 #[test]
-fn a_solution_is_drawn() {
-    let expected = "\
-+-----+-----+
-| 1 3 | 2 4 |
-| 4 2 | 3 1 |
-+-----+-----+
-| 2 4 | 1 3 |
-| 3 1 | 4 2 |
-+-----+-----+
-";
-    assert_eq!(text(&["solve", SMALL], ""), expected);
-}
-
-#[test]
 fn all_solutions_are_numbered() {
     let expected = "\
 stdin:1 twins
@@ -54,21 +40,6 @@ solution 2
         text(&["solve", "--all"], &format!("{TWO} twins\n")),
         expected
     );
-}
-
-#[test]
-fn an_ambiguous_puzzle_is_shown_to_be_one() {
-    let expected = "\
-multiple: differ in 4 cells: r3c1 2/4, r3c3 4/2, r4c1 4/2, r4c3 2/4
-+-----+-----+  +-----+-----+
-| 1 2 | 3 4 |  | 1 2 | 3 4 |
-| 3 4 | 1 2 |  | 3 4 | 1 2 |
-+-----+-----+  +-----+-----+
-| 2*1 | 4*3 |  | 4*1 | 2*3 |
-| 4*3 | 2*1 |  | 2*3 | 4*1 |
-+-----+-----+  +-----+-----+
-";
-    assert_eq!(text(&["check", TWO], ""), expected);
 }
 
 #[test]

@@ -18,25 +18,45 @@ fn puzzles_are_rated() {
     let rows: Vec<Vec<&str>> = (run.out.lines())
         .map(|line| line.split('\t').collect())
         .collect();
-    assert_eq!(
-        rows[0],
-        [
-            EASY,
-            "unique",
-            "true",
-            "easy",
-            "hidden single",
-            "0",
-            "0",
-            "0"
-        ]
-    );
-    assert_eq!(rows[1][..4], [HARD, "unique", "false", "extreme"]);
-    let guesses: u64 = rows[1][6].parse().expect("a number");
-    let nodes: u64 = rows[1][5].parse().expect("a number");
-    assert!(0 < guesses && guesses < nodes);
-    assert_eq!(rows[2][..5], [TWO, "multiple", "-", "-", "-"]);
+    let level = [EASY, "unique", "easy", "204", "naked single", "51"];
+    assert_eq!(rows[0], level);
+    assert_eq!(rows[1][..3], [HARD, "unique", "extreme"]);
+    assert_eq!(rows[2], [TWO, "multiple", "-", "-", "-", "-"]);
     assert_eq!(rows.len(), 3);
+}
+
+#[test]
+fn the_scale_of_rules_has_the_work_of_a_search() {
+    let run = run(["rate", "--scale", "rules", "-o", "tsv", EASY, HARD], "");
+    let rows: Vec<Vec<&str>> = (run.out.lines())
+        .map(|line| line.split('\t').collect())
+        .collect();
+    let easy = [EASY, "unique", "easy", "hidden single", "0", "0", "0"];
+    assert_eq!(rows[0], easy);
+    assert_eq!(rows[1][..4], [HARD, "unique", "beyond the rules", "-"]);
+    let guesses: u64 = rows[1][5].parse().expect("a number");
+    let nodes: u64 = rows[1][4].parse().expect("a number");
+    assert!(0 < guesses && guesses < nodes);
+}
+
+#[test]
+fn scales_stand_side_by_side() {
+    let of = |args: &[&str]| {
+        let run = run([&["rate"], args, &[EASY, SMALL]].concat(), "");
+        assert_eq!((run.code, run.err.lines().count()), (0, 1), "{}", run.err);
+        let rows = run.out.lines();
+        rows.map(|row| row.split_whitespace().skip(1).collect::<Vec<_>>().join(" "))
+            .collect::<Vec<String>>()
+    };
+    // On a terminal Sudoku Explainer too, where it is defined.
+    let text = of(&["-o", "text"]);
+    assert_eq!(text[0], "status er ep ed difficulty score hardest steps");
+    assert_eq!(text[1], "unique 1.2 1.2 1.2 easy 204 naked single 51");
+    assert!(text[2].starts_with("unique - - - easy - hidden single "));
+    let both = of(&["--scale", "rules,se", "--header", "-o", "tsv"]);
+    let names = "status difficulty rules_hardest nodes guesses depth er ep ed se_hardest steps";
+    assert_eq!(both[0], names);
+    assert!(both[1].starts_with("unique easy hidden single 0 0 0 1.2 1.2 1.2 hidden single "));
 }
 
 #[test]
@@ -47,14 +67,14 @@ fn puzzles_are_measured() {
         input.as_str(),
     );
     let rows: Vec<String> = (measured.out.lines())
-        .map(|line| line.split('\t').skip(8).collect::<Vec<_>>().join(" "))
+        .map(|line| line.split('\t').skip(6).collect::<Vec<_>>().join(" "))
         .collect();
     // The columns have one order.
     assert_eq!(rows, ["0 0 -", "2 2 r1c3=2 r5c2=6", "- - -", "0 0 -"]);
     // With both digits, singles solve it.
     let opened = format!("{}2{}6{}", &HARD[..2], &HARD[3..37], &HARD[38..]);
-    let solved = run(["rate", "--template", "{singles}"], opened.as_str());
-    assert_eq!(solved.out, "true\n");
+    let args = ["rate", "--scale", "rules", "--template", "{difficulty}"];
+    assert_eq!(run(args, opened.as_str()).out, "easy\n");
     let only = run(
         [
             "rate",
@@ -205,16 +225,16 @@ fn ratings_have_the_formats_of_tables() {
     assert_eq!(
         of("csv"),
         format!(
-            "source,line,puzzle,status,singles,difficulty,hardest,nodes,guesses,depth,error\n\
-             argument 1,1,{EASY},unique,true,easy,hidden single,0,0,0,\n"
+            "source,line,puzzle,status,difficulty,score,hardest,steps,exact,error\n\
+             argument 1,1,{EASY},unique,easy,204,naked single,51,true,\n"
         )
     );
     let object: serde_json::Value = serde_json::from_str(&of("jsonl")).expect("JSON");
     assert_eq!(object["difficulty"], "easy");
-    assert_eq!(object["nodes"], 0);
+    assert_eq!(object["score"], 204);
     let text = of("text");
     assert!(
-        text.starts_with("puzzle ") && text.contains("hidden single"),
+        text.starts_with("puzzle ") && text.contains("naked single"),
         "{text}"
     );
     assert!(of("markdown").starts_with("| puzzle "));
@@ -374,5 +394,11 @@ fn completions_and_manual_pages_know_every_command() {
     assert!(run.err.contains("file: "), "{}", run.err);
     let unknown = page(&["cover", "cuont"]);
     assert_eq!(unknown.code, 2);
-    assert!(unknown.err.contains("found 'cuont'\n"), "{}", unknown.err);
+    assert!(
+        unknown
+            .err
+            .contains("found 'cuont'; did you mean 'count'?\n"),
+        "{}",
+        unknown.err
+    );
 }

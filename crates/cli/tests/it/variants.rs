@@ -35,25 +35,6 @@ fn regions_take_the_place_of_boxes() {
 }
 
 #[test]
-fn regions_are_drawn() {
-    let puzzle = "1..............2";
-    let regions = "aaab cabb ccdb cddd";
-    let run = run(["solve", "-o", "text", "--regions", regions, puzzle], "");
-    let expected = "\
-+---+---+---+---+
-| 1   2   3 | 4 |
-+---+   +---+   +
-| 3 | 4 | 2   1 |
-+   +---+---+   +
-| 2   1 | 4 | 3 |
-+   +---+   +---+
-| 4 | 3   1   2 |
-+---+---+---+---+
-";
-    assert_eq!(run.out, expected);
-}
-
-#[test]
 fn what_does_not_fit_is_refused_and_costs_only_itself() {
     let input = format!("{SMALL}\n{}\n{SMALL}\n", ".".repeat(36));
     let run = run(["check", "--variant", "windoku"], input.as_str());
@@ -72,7 +53,7 @@ fn names_and_regions_are_checked() {
         (
             ["--variant", "killer"],
             "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
-             non-consecutive, found 'killer'",
+             non-consecutive, found 'killer'; that is a constraint, such as 'cage 8 r2c2 r2c3 r3c2'",
         ),
         (
             ["--regions", "aab"],
@@ -146,10 +127,16 @@ fn constraints_are_read_from_a_text_or_a_file() {
     assert!(solved.out.lines().count() > 0);
     for (text, message) in [
         (
-            "cage 3 r1c1 r1",
-            "expected a cell of the board, such as r1c2, found 'r1'",
+            "cage 3 r1c1 b1",
+            "expected a cell of the board, such as r1c2, or a row, column or line, such as r1, \
+             c2 or r1c2..r5c6, found 'b1'",
         ),
-        ("killer 3 r1c1", "expected cage, sum, thermometer, arrow,"),
+        ("cage 3 r1c1 r1", "cage: r1c1 occurs twice"),
+        (
+            "killer 3 r1c1",
+            "expected a constraint, such as 'cage 15 r1c1 r1c2', found 'killer 3 r1c1'; did you \
+             mean 'cage'?",
+        ),
     ] {
         let wrong = run(["solve", "--constraints", text, &empty], "");
         assert_eq!(wrong.code, 2);
@@ -159,9 +146,7 @@ fn constraints_are_read_from_a_text_or_a_file() {
     let beyond = run(["check", "--constraints", "even r5c1", &empty], "");
     assert_eq!(beyond.code, 2);
     assert!(
-        beyond
-            .err
-            .contains("expected a cell of the board, such as r1c2, found 'r5c1'"),
+        beyond.err.contains("r1c2..r5c6, found 'r5c1'"),
         "{}",
         beyond.err
     );

@@ -11,7 +11,7 @@ use super::technique::Technique;
 use super::tell;
 use crate::board::nine::Position;
 use crate::told::names;
-use crate::told::order::{Change, Order};
+use crate::told::order::Order;
 use crate::told::run::{Explained, Listing, Tell, run};
 use crate::told::{Score, Verdict};
 use quadrille_board::Givens;
@@ -93,28 +93,6 @@ impl Explainer {
     #[doc(hidden)]
     pub fn edition(&self) -> Edition {
         self.store.edition
-    }
-
-    /// Uses no technique that comes after this.
-    #[must_use]
-    pub fn with_hardest(mut self, hardest: Technique) -> Explainer {
-        self.order.change(Change::End, &[hardest]);
-        self
-    }
-
-    /// Tries these techniques first, in this order, then the others. Pointing and claiming, and loops and forcing
-    /// chains, are found by one search and go together.
-    #[must_use]
-    pub fn with_order(mut self, first: &[Technique]) -> Explainer {
-        self.order.change(Change::First, first);
-        self
-    }
-
-    /// Leaves these techniques out.
-    #[must_use]
-    pub fn without(mut self, techniques: &[Technique]) -> Explainer {
-        self.order.change(Change::LeaveOut, techniques);
-        self
     }
 
     /// Rates a puzzle, from where its pencil marks stand. `None` if it is not 9x9, or a variant. A puzzle that

@@ -40,9 +40,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Grader;
-    use crate::hodoku::Hodoku;
     use crate::testing::grid;
+    use crate::{Grader, Scale};
     use quadrille_limits::limits::Limits;
 
     #[test]
@@ -50,7 +49,7 @@ mod tests {
         let line =
             "..4..1...16.9.7..37...2..8.......25.........7.96.....1.1...6.....9..24.....57....";
         let mut told = Vec::new();
-        let mut grader = Grader::from(Hodoku::new());
+        let mut grader = Grader::new(Scale::Hodoku);
         let explained = grader.explain(grid(line), &Limits::none(), &mut |step| {
             if step.technique == Technique::BugPlusOne.name() {
                 told.push(step.to_string());

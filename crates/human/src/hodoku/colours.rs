@@ -111,29 +111,27 @@ pub fn clause(step: &Step) -> String {
         let (body, apart) = (cells_of(&pattern.body), cells_of(&pattern.apart));
         let start = format!("{digit} is in {}", either(body, apart));
         return match removed & !apart {
-            0 => format!("{start}, and not in the latter, as two of them see each other"),
+            0 => format!(
+                "{start}, and not in the latter, as {}",
+                meeting(apart, apart)
+            ),
             _ => start,
         };
     };
     let second = format!("{digit} is in {}", either(b0, b1));
     if removed & !(a0 | a1) == 0 {
+        let wrong = if removed & a0 != 0 { a0 } else { a1 };
         return format!(
-            "{second}, and {} cannot hold it beside either",
+            "{second}, and {} and {}, so it is not in {}",
+            meeting(wrong, b0),
+            meeting(wrong, b1),
             cells(removed, "and")
         );
     }
     let (a, b) = ([a0, a1], [b0, b1]);
     let why = joined(a, b).map(|(x, y)| {
-        let beside = each(a[x])
-            .find(|&cell| PEER_SET[cell] & b[y] != 0)
-            .unwrap_or_default();
-        let other = b[y] & PEER_SET[beside];
         let ends = format!("{} or {}", cells(a[1 - x], "and"), cells(b[1 - y], "and"));
-        format!(
-            "{} sees {}, so it is in {ends}",
-            cells(1 << beside, "and"),
-            cells(other, "and")
-        )
+        format!("{}, so it is in {ends}", meeting(a[x], b[y]))
     });
     let why: Vec<String> = why.collect();
     let first = either(a0, a1);
@@ -142,6 +140,14 @@ pub fn clause(step: &Step) -> String {
         either(b0, b1),
         why.join(", and ")
     )
+}
+
+/// Says which cells of two sets see each other: `r1c1 sees r2c2`.
+fn meeting(one: CellSet, other: CellSet) -> String {
+    let sees = |&cell: &usize| PEER_SET[cell] & other != 0;
+    let first = each(one).find(sees).unwrap_or_default();
+    let seen = cells(other & PEER_SET[first], "and");
+    format!("{} sees {seen}", cells(1 << first, "and"))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::tell::tell;
 use super::{brute_force, find};
 use crate::board::nine::{CandidateSet, Position};
 use crate::told;
-use crate::told::order::{Change, Order};
+use crate::told::order::Order;
 use crate::told::run::{End, Explained, Listing, Stepper, Tell, run};
 use quadrille_board::Givens;
 use quadrille_limits::limits::{Limits, Stop};
@@ -51,38 +51,9 @@ impl Hodoku {
         }
     }
 
-    /// Leaves these techniques out.
-    #[must_use]
-    pub fn without(mut self, techniques: &[Technique]) -> Hodoku {
-        self.order.change(Change::LeaveOut, techniques);
-        self
-    }
-
-    /// Tries these techniques first, in this order, also those that are not usual; then the others. Nice loops and
-    /// AICs are found by one search and go together.
-    #[must_use]
-    pub fn with_order(mut self, first: &[Technique]) -> Hodoku {
-        self.order.change(Change::First, first);
-        self
-    }
-
-    /// Uses these techniques too, each at its place in the usual order.
-    #[must_use]
-    pub fn with(mut self, techniques: &[Technique]) -> Hodoku {
-        self.order.change(Change::Add, techniques);
-        self
-    }
-
-    /// Uses no technique that is tried later than this one.
-    #[must_use]
-    pub fn with_hardest(mut self, hardest: Technique) -> Hodoku {
-        self.order.change(Change::End, &[hardest]);
-        self
-    }
-
     /// Rates a puzzle. `None` if it is not a plain 9x9 one. The puzzle should have one solution, as several
     /// techniques rely on that; one that is not solved is extreme, and its score has 20,000 more, unless
-    /// [harder techniques](Hodoku::with_hardest) were left out.
+    /// [others](crate::Grader::with_hardest) were left out.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Rated> {
         let state = State::of(&puzzle.into(), None)?;
         Some(self.run(state, limits, None).rated)

@@ -249,7 +249,7 @@ mod tests {
         let facts = [("7 r2", "r2c3 r2c9"), ("7 r6", "r6c3 r6c8")];
         assert_eq!(
             told(&facts, T::SashimiXWing),
-            "Sashimi X-wing: 7 in row 2 and row 6 can only go in column 3 and column 8, or in r2c9, \
+            "Sashimi X-wing: 7 in rows 2 and 6 can only go in columns 3 and 8, or in r2c9, \
              which removes 7 from r1c8, r3c8"
         );
         let facts = [("r1c1 r1c4 r2c1", "38"), ("r2c4", "358")];

@@ -25,7 +25,7 @@ table! {
         Staged("staged", true),
         /// Naked and hidden singles.
         Singles("singles", false),
-        /// The [usual](Rule::USUAL) rules, from easy to hard.
+        /// The rules [before chains](Rule::USUAL), from easy to hard.
         Techniques("techniques", false),
     }
     /// All solvers.

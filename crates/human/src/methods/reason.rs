@@ -10,7 +10,7 @@ use crate::board::{Board, Contradiction};
 use crate::patterns::{Rule, find};
 use crate::told::order::{Change, Order};
 use crate::told::{Difficulty, Step, Verdict};
-use quadrille_board::{Givens, Grid, Shape};
+use quadrille_board::{Givens, Grid};
 use quadrille_limits::limits::{Limits, Stop};
 
 pub const SINGLES: &[Rule] = &[Rule::HiddenSingle, Rule::NakedSingle];
@@ -79,33 +79,11 @@ impl Default for Reasoner {
 }
 
 impl Reasoner {
-    /// Returns a reasoner with all rules; of plain 9x9 puzzles, with the [usual](Rule::USUAL) ones.
+    /// Returns a reasoner with all rules.
     pub fn new() -> Reasoner {
         Reasoner {
             order: Order::new(Rule::ALL),
         }
-    }
-
-    /// Uses these rules for plain 9x9 puzzles too.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::board::Grid;
-    /// use quadrille::human::{Reasoner, Rule};
-    /// use quadrille::limits::Limits;
-    ///
-    /// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
-    /// let puzzle: Grid = line.parse()?;
-    /// let usual = Reasoner::new().solve(&puzzle, &Limits::none());
-    /// let with_more = Reasoner::new().with(&Rule::ALL).solve(&puzzle, &Limits::none());
-    /// assert!(usual.solution().is_none() && with_more.solution().is_some());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with(mut self, rules: &[Rule]) -> Reasoner {
-        self.order.change(Change::Add, rules);
-        self
     }
 
     /// Uses no rule that is tried later than this one.
@@ -113,28 +91,6 @@ impl Reasoner {
     pub fn with_hardest(mut self, hardest: Rule) -> Reasoner {
         self.order.change(Change::End, &[hardest]);
         self
-    }
-
-    /// Tries these rules first, in this order, then the others, on boards of all kinds.
-    #[must_use]
-    pub fn with_order(mut self, first: &[Rule]) -> Reasoner {
-        self.order.change(Change::First, first);
-        self
-    }
-
-    /// Leaves these rules out.
-    #[must_use]
-    pub fn without(mut self, rules: &[Rule]) -> Reasoner {
-        self.order.change(Change::LeaveOut, rules);
-        self
-    }
-
-    /// Returns the rules for a puzzle in the order in which they are tried.
-    fn rules_for(&self, givens: &Givens<'_>) -> Vec<Rule> {
-        let is_plain = givens.variant().is_classic() && givens.shape() == Shape::CLASSIC;
-        let is_used = |rule: &Rule| !is_plain || rule.is_usual() || self.order.is_asked_for(*rule);
-        let rules = self.order.searches().iter().copied();
-        rules.filter(is_used).collect()
     }
 
     /// Passes every step that the rules find where a puzzle stands, until told to stop. Returns why it ended early,
@@ -153,7 +109,7 @@ impl Reasoner {
         with_layout(&givens, |layout| {
             let board = Board::of(layout, &givens)?;
             board.contradiction().map_or(Ok(()), Err)?;
-            for rule in self.rules_for(&givens) {
+            for &rule in self.order.searches() {
                 let stop = Cell::new(limits.stop());
                 if stop.get().is_some() {
                     return Ok(stop.get());
@@ -216,7 +172,7 @@ impl Reasoner {
     ) -> Report {
         let mut run = Run::start(Some(1), limits, tell);
         let board = Board::of(layout, givens).map_err(Halt::from);
-        let end = board.and_then(|board| solve(board, &self.rules_for(givens), &mut run));
+        let end = board.and_then(|board| solve(board, self.order.searches(), &mut run));
         run.report(end)
     }
 }
@@ -233,7 +189,7 @@ fn with_layout<T>(givens: &Givens<'_>, work: impl FnOnce(&Layout) -> T) -> T {
 mod tests {
     use super::*;
     use crate::testing::grid;
-    use quadrille_board::{Digit, DigitSet, Marks, Variant};
+    use quadrille_board::{Digit, DigitSet, Marks, Shape, Variant};
 
     const EASY: &str =
         "86....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81";

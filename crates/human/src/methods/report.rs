@@ -78,7 +78,7 @@ impl Report {
                     .hardest()
                     .map_or(Difficulty::Easy, Rule::difficulty),
             ),
-            Verdict::Stuck(_) => Some(Difficulty::Extreme),
+            Verdict::Stuck(_) => Some(Difficulty::Beyond),
             Verdict::Contradiction(_) | Verdict::Stopped(_) => None,
         }
     }

@@ -76,7 +76,7 @@ impl<'a> Run<'a> {
             self.meter.look()?;
             let mut fired = false;
             for &rule in rules {
-                if !rule.is_usual() {
+                if rule > Rule::SimpleColouring {
                     // Chains take time.
                     self.meter.look()?;
                 }

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::finding::{Found, Pattern, remove};
+use super::finding::{Finding, Found, Pattern, remove};
 use super::rule::Rule;
 use super::sum::Sum;
 use crate::board::Board;
@@ -30,6 +30,20 @@ pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
 pub fn tell(rule: Rule, mut sum: Sum, board: &Board, found: &mut Found) -> ControlFlow<()> {
     let gone = sum.without_chance(board);
     let digits = DigitSet::full(board.shape().side());
+    // If a single cell loses all candidates but one, that is placed at once.
+    if let [(cell, _), ..] = gone[..]
+        && gone.iter().all(|&(other, _)| other == cell)
+        && gone.len() + 1 == board.candidates(cell).len()
+    {
+        let mut left = board.candidates(cell);
+        for &(_, digit) in &gone {
+            left.remove(digit);
+        }
+        if let Some(digit) = left.iter().next() {
+            let pattern = Pattern::Sum(sum);
+            return found(Finding::place(board.shape(), rule, pattern, cell, digit));
+        }
+    }
     remove(board, (rule, digits, Pattern::Sum(sum)), gone, found)
 }
 
@@ -50,6 +64,7 @@ mod tests {
                 "Cage sum: r1c1 and r1c2 add up to 4, with 1+3, which removes 2, 4, 5, 6, 7, 8 and 9 from r1c1, r1c2"
             ]
         );
+        assert_eq!(found("cage 4 r1c1"), ["Cage sum: r1c1 is 4"]);
         // Every digit fits.
         assert!(found("cage 15 r1c1 r1c2 r1c3").is_empty());
     }

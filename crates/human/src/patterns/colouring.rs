@@ -36,9 +36,11 @@ pub fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
             colours.iter_mut().for_each(|cells| cells.sort());
             coloured.extend(colours.iter().flatten());
             let out = ruled_out(board, digit, &colours);
-            let [one, other] = colours;
             let digits = [digit].into_iter().collect();
-            let chain = (Rule::SimpleColouring, digits, Pattern::Colours(one, other));
+            let clash = colours.iter().find_map(|colour| clash(board, colour));
+            let [one, other] = colours;
+            let pattern = Pattern::Colours(one, other, clash);
+            let chain = (Rule::SimpleColouring, digits, pattern);
             remove(
                 board,
                 chain,
@@ -81,13 +83,19 @@ pub fn colours<T: Copy + PartialEq>(start: T, partners: impl Fn(T) -> Vec<T>) ->
     colours
 }
 
+/// Returns two cells of a colour that see each other.
+fn clash(board: &Board, colour: &[Cell]) -> Option<[Cell; 2]> {
+    let mut pairs = colour
+        .iter()
+        .flat_map(|&a| colour.iter().map(move |&b| [a, b]));
+    pairs.find(|&[a, b]| board.layout.sees(a, b))
+}
+
 /// Returns the cells that cannot hold the digit, whichever colour does.
 fn ruled_out(board: &Board, digit: Digit, colours: &[Vec<Cell>; 2]) -> Vec<Cell> {
     let sees_any = |cell: Cell, cells: &[Cell]| cells.iter().any(|&c| board.layout.sees(cell, c));
-    for colour in colours {
-        if colour.iter().any(|&cell| sees_any(cell, colour)) {
-            return colour.clone();
-        }
+    if let Some(colour) = colours.iter().find(|it| clash(board, it).is_some()) {
+        return colour.clone();
     }
     board
         .open_cells()
@@ -137,7 +145,7 @@ mod tests {
         assert_eq!(
             findings(Rule::SimpleColouring, &board),
             [
-                "Simple colouring: 7 is in r1c1, r2c2 and r9c5 or else in r1c5 and r9c2, \
+                "Simple colouring: 7 is in r1c1, r2c2 and r9c5 or else in r1c5 and r9c2, and r1c1 sees r2c2, \
              which removes 7 from r1c1, r2c2, r9c5"
             ]
         );

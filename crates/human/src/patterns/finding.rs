@@ -73,7 +73,12 @@ impl Finding {
     }
 
     fn sentence(&self) -> String {
-        let clause = self.pattern.clause(self.shape, self.digits);
+        let mut clause = self.pattern.clause(self.shape, self.digits);
+        if let (Pattern::Sum(sum), Some((cell, digit))) = (&self.pattern, self.placed)
+            && sum.cells.len() > 1
+        {
+            clause += &format!(", so {} is {digit}", self.shape.cell_name(cell));
+        }
         sentence(self.rule.name(), &clause, self.shape, &self.removed)
     }
 

@@ -43,8 +43,8 @@ pub enum Pattern {
         is_xyz: bool,
     },
     /// Two groups of cells: either all of the first hold the digit, or all of
-    /// the second.
-    Colours(Vec<Cell>, Vec<Cell>),
+    /// the second; and two cells of one of them that see each other, if any do.
+    Colours(Vec<Cell>, Vec<Cell>, Option<[Cell; 2]>),
     /// Claims that follow from each other.
     Chain(Chain),
     /// Two sets with one candidate more than cells.
@@ -97,7 +97,7 @@ impl Pattern {
                 cells.push(all[0]);
                 apart.extend(&all[1..]);
             }
-            Pattern::Colours(one, other) => {
+            Pattern::Colours(one, other, _) => {
                 cells.clone_from(one);
                 apart.clone_from(other);
             }
@@ -162,9 +162,11 @@ impl Pattern {
                     names(holders, "or")
                 )
             }
-            Pattern::Colours(one, other) => {
+            Pattern::Colours(one, other, clash) => {
                 let (one, other) = (names(one, "and"), names(other, "and"));
-                format!("{both} is in {one} or else in {other}")
+                let clash = clash.map(|[a, b]| format!(", and {} sees {}", name(a), name(b)));
+                let clash = clash.unwrap_or_default();
+                format!("{both} is in {one} or else in {other}{clash}")
             }
             Pattern::Chain(chain) => chain.told(shape),
             Pattern::AlmostLocked {

@@ -37,21 +37,21 @@ table! {
         /// what is known.
         InniesOuties("innies and outies", Difficulty::Hard),
         /// The places of a digit in two rows lie in two columns, or vice versa.
-        XWing("X-wing", Difficulty::Expert),
+        XWing("X-wing", Difficulty::Hard),
         /// The places of a digit in three rows lie in three columns, or vice versa.
-        Swordfish("swordfish", Difficulty::Expert),
+        Swordfish("swordfish", Difficulty::Hard),
         /// A cell with candidates x and y sees one with x and z and one with y
         /// and z: one of those two is z.
-        XyWing("XY-wing", Difficulty::Expert),
+        XyWing("XY-wing", Difficulty::Hard),
         /// Cells linked by houses with two places for a digit alternate between
         /// having it and not.
-        SimpleColouring("simple colouring", Difficulty::Expert),
+        SimpleColouring("simple colouring", Difficulty::Hard),
         /// A cell with candidates x, y and z sees one with x and z and one with y
         /// and z: one of the three is z.
-        XyzWing("XYZ-wing", Difficulty::Expert),
+        XyzWing("XYZ-wing", Difficulty::Hard),
         /// Two cells with candidates x and z see the two places of x in a house,
         /// one each: one of them is z.
-        WWing("W-wing", Difficulty::Expert),
+        WWing("W-wing", Difficulty::Hard),
         /// A chain of places of one digit, of which the first or the last holds.
         XChain("X-chain", Difficulty::Extreme),
         /// A chain of cells with two candidates.
@@ -83,8 +83,7 @@ impl Tried for Rule {
 }
 
 impl Rule {
-    /// The rules that are used on plain 9x9 puzzles unless others are asked for, and by
-    /// [`Method::Techniques`](crate::Method::Techniques) on all boards. Other boards have all. Plain puzzles have three more scales with chains, and ratings of theirs that were published stay as they are.
+    /// The rules before chains, which [`Method::Techniques`](crate::Method::Techniques) applies.
     pub const USUAL: [Rule; 13] = [
         Rule::HiddenSingle,
         Rule::NakedSingle,
@@ -100,11 +99,6 @@ impl Rule {
         Rule::XyWing,
         Rule::SimpleColouring,
     ];
-
-    /// Returns whether it is used on plain 9x9 puzzles without being asked for.
-    pub fn is_usual(self) -> bool {
-        Rule::USUAL.contains(&self)
-    }
 
     /// Returns whether to apply all its findings at once. This holds for the
     /// two singles: there are many, and none affects another.

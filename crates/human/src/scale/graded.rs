@@ -19,7 +19,7 @@ use quadrille_limits::limits::Stop;
 pub struct Graded {
     /// How hard the puzzle is; of a scale with numbers, as far as the steps led. `None` if that is not known.
     pub rating: Option<Rating>,
-    /// The hardest technique used.
+    /// The hardest technique used, if the puzzle is solved.
     pub hardest: Option<&'static str>,
     /// The number of steps.
     pub steps: u64,
@@ -59,6 +59,15 @@ impl Rating {
         }
     }
 
+    /// Returns how hard the puzzle is in a word, on a scale that has words: `unfair`.
+    pub fn level(&self) -> Option<&'static str> {
+        match self {
+            Rating::Difficulty(difficulty) => Some(difficulty.name()),
+            Rating::Level(rated) => Some(rated.level.name()),
+            Rating::Scores(_) => None,
+        }
+    }
+
     /// Returns whether it is the rating of the puzzle, and not only the least that it can be: the work ended early, or
     /// [harder techniques](super::Grader::with_hardest) were left out.
     pub fn is_exact(&self) -> bool {
@@ -91,7 +100,8 @@ impl Graded {
                 .difficulty()
                 .filter(|_| is_known)
                 .map(Rating::Difficulty),
-            hardest: report.work.hardest().map(Rule::name),
+            hardest: (report.work.hardest().map(Rule::name))
+                .filter(|_| matches!(report.verdict, Verdict::Solved(_))),
             steps: report.work.firings(),
             ..Graded::of(report.verdict)
         }

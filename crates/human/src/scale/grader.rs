@@ -58,10 +58,6 @@ impl Grader {
             }
             (_, None) => Solver::Rules(Reasoner::new()),
         };
-        Grader::of(scale, solver)
-    }
-
-    pub(super) fn of(scale: Scale, solver: Solver) -> Grader {
         Grader {
             scale,
             solver,
@@ -144,7 +140,8 @@ impl Grader {
     /// file of HoDoKu (`.hcfg`) also sets the order. Call it before [`with_hardest`](Grader::with_hardest).
     ///
     /// Each line has a technique and its worth: a difficulty on the scale of rules, a rating on those of the Explainer, with
-    /// HoDoKu a score, and a level if that changes too; or `off`.
+    /// HoDoKu a score, and a level if that changes too; or `off`. A line `first: naked single, X-wing` names those that are
+    /// tried first.
     ///
     /// # Errors
     ///
@@ -164,6 +161,28 @@ impl Grader {
         self.order().change_by_name(Change::First, &own.first);
         self.leave_out(&own.left_out);
         self.own.grades.extend(own.grades);
+        Ok(self)
+    }
+
+    /// Uses none of these techniques.
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] lists the techniques of the scale.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::human::{Grader, Scale};
+    ///
+    /// let grader = Grader::new(Scale::Hodoku).without(&["brute force"])?;
+    /// assert_eq!(grader.techniques().last(), Some(&"forcing net"));
+    /// # Ok::<(), quadrille::board::NameError>(())
+    /// ```
+    pub fn without(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
+        let known = |name: &_| own::technique(self.scale, AsRef::<str>::as_ref(name));
+        let names: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
+        self.leave_out(&names?);
         Ok(self)
     }
 
@@ -193,5 +212,12 @@ impl Grader {
             Solver::Explainer(solver) => solver.order.names(),
             Solver::Hodoku(solver) => solver.order.names(),
         }
+    }
+}
+
+impl Scale {
+    /// Returns the names of its techniques, in the order in which they are tried.
+    pub fn techniques(self) -> Vec<&'static str> {
+        Grader::new(self).techniques()
     }
 }

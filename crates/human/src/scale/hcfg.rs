@@ -16,7 +16,7 @@ use super::own::{MOST, Own, ScoresError};
 use crate::hodoku::Technique;
 use crate::told::order::Tried;
 use crate::told::{Grade, Level};
-use quadrille_board::found::quoted;
+use quadrille_board::names::quoted;
 
 /// For each place of the array, the name there, the number by which techniques are sorted, and the technique here.
 /// Several places may have one technique here: it is tried if one of them is on, and scores as the last of these.

@@ -8,7 +8,6 @@ mod names;
 mod own;
 mod path;
 mod scores;
-mod solvers;
 mod tally;
 #[cfg(test)]
 mod tests;

@@ -3,16 +3,14 @@
 use crate::board::nine::MoreHouses;
 use crate::explainer::Edition;
 use crate::hodoku;
-use crate::patterns::Rule;
 use quadrille_board::table;
-use quadrille_board::{Givens, Shape};
+use quadrille_board::{Givens, Shape, Variant};
 
 table! {
     /// What decides which step comes next, and how hard it is. Displays as `se`.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Scale {
         /// The rules of this crate, for boards of any shape and variant.
-        #[default]
         Rules("rules", "The rules of the library"),
         /// Sudoku Explainer 1.2.1.
         Se("se", "Sudoku Explainer"),
@@ -28,6 +26,37 @@ table! {
 }
 
 impl Scale {
+    /// Returns the scale on which a puzzle is explained and rated unless another is asked for: HoDoKu's for plain 9x9
+    /// puzzles, as its names and levels are the ones that people know and it solves all of them; the rules for all
+    /// other boards.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Shape, Variant};
+    /// use quadrille::human::Scale;
+    ///
+    /// assert_eq!(Scale::usual(Shape::CLASSIC, &Variant::CLASSIC), Scale::Hodoku);
+    /// assert_eq!(Scale::usual(Shape::CLASSIC, &"windoku".parse()?), Scale::Rules);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn usual(shape: Shape, variant: &Variant) -> Scale {
+        match shape == Shape::CLASSIC && variant.is_classic() {
+            true => Scale::Hodoku,
+            false => Scale::Rules,
+        }
+    }
+
+    /// All scales that are usual for some puzzle.
+    #[doc(hidden)]
+    pub const USUAL: [Scale; 2] = [Scale::Hodoku, Scale::Rules];
+
+    /// Returns the scale that goes on where the rules are stuck, if one is defined for the puzzle.
+    pub fn beyond_rules(givens: &Givens<'_>) -> Option<Scale> {
+        let mut others = [Scale::Hodoku, Scale::Sukaku].into_iter();
+        others.find(|scale| scale.check(givens).is_ok())
+    }
+
     /// Returns the edition of the Explainer that it is.
     pub fn edition(self) -> Option<Edition> {
         match self {
@@ -39,19 +68,14 @@ impl Scale {
 
     /// Returns the names of techniques that it leaves out unless they are asked for, by
     /// [`Grader::with_more`](super::Grader::with_more): those that HoDoKu has and does not use by itself, and
-    /// others that it does not have; on the scale of rules, the rules of other boards, as plain 9x9 puzzles are rated
-    /// by the [usual](Rule::USUAL) ones. None on the other scales.
+    /// others that it does not have. None on the other scales.
     pub fn more_techniques(self) -> Vec<&'static str> {
         match self {
             Scale::Hodoku => hodoku::Technique::all()
                 .filter(|technique| !technique.is_usual())
                 .map(hodoku::Technique::name)
                 .collect(),
-            Scale::Rules => {
-                let all = Rule::ALL.into_iter().filter(|rule| !rule.is_usual());
-                all.map(Rule::name).collect()
-            }
-            Scale::Se | Scale::Sukaku => Vec::new(),
+            Scale::Rules | Scale::Se | Scale::Sukaku => Vec::new(),
         }
     }
 
@@ -82,6 +106,15 @@ impl Scale {
             _ => "a plain 9x9 puzzle",
         };
         Err(ScaleError { expected, found })
+    }
+}
+
+impl From<Edition> for Scale {
+    fn from(edition: Edition) -> Scale {
+        match edition {
+            Edition::Original => Scale::Se,
+            Edition::Sukaku => Scale::Sukaku,
+        }
     }
 }
 

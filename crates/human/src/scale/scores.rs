@@ -8,6 +8,7 @@
 //! naked pair: 50
 //! X-wing: 120 unfair
 //! uniqueness test 1: off
+//! first: naked single, X-wing
 //! ```
 
 use super::hcfg;
@@ -16,7 +17,7 @@ use super::own::{MOST, Own, ScoresError, technique};
 use crate::hodoku;
 use crate::told::{Grade, Level, ScoreError};
 use quadrille_board::NameError;
-use quadrille_board::found::quoted;
+use quadrille_board::names::quoted;
 
 impl Own {
     /// Reads scores for a scale.
@@ -46,7 +47,13 @@ impl Own {
             )
         };
         let (name, worth) = line.rsplit_once(':').ok_or_else(expected)?;
-        let technique = technique(scale, name.trim()).map_err(|error| error.to_string())?;
+        let known = |name: &str| technique(scale, name.trim()).map_err(|error| error.to_string());
+        if name.trim() == "first" {
+            let all: Result<Vec<_>, _> = worth.split(',').map(known).collect();
+            self.first.extend(all?);
+            return Ok(());
+        }
+        let technique = known(name)?;
         match worth.trim() {
             "off" => self.left_out.push(technique),
             worth => {
@@ -111,15 +118,17 @@ mod tests {
         );
         assert_eq!(own.grade("X-wing"), Some(Grade::Level(Level::Unfair, 120)));
         assert_eq!(own.left_out, ["uniqueness test 1"]);
+        let own = Own::read("first: Naked single, x-wing", Scale::Hodoku).unwrap();
+        assert_eq!(own.first, ["naked single", "X-wing"]);
         let own = Own::read("naked pair: 3.1", Scale::Se).unwrap();
         assert_eq!(
             own.grade("naked pair"),
             Some(Grade::Rating(Score::from_tenths(31)))
         );
-        let own = Own::read("naked pair: expert", Scale::Rules).unwrap();
+        let own = Own::read("naked pair: hard", Scale::Rules).unwrap();
         assert_eq!(
             own.grade("naked pair"),
-            Some(Grade::Difficulty(Difficulty::Expert))
+            Some(Grade::Difficulty(Difficulty::Hard))
         );
     }
 

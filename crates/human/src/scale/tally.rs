@@ -78,7 +78,7 @@ impl Tally {
             (Scale::Hodoku, _) => Some(Rating::Level(self.rated.ended(end))),
             (Scale::Rules, Verdict::Solved(_)) => Some(Rating::Difficulty(self.difficulty)),
             (Scale::Rules, Verdict::Stuck(_)) if is_whole => {
-                Some(Rating::Difficulty(Difficulty::Extreme))
+                Some(Rating::Difficulty(Difficulty::Beyond))
             }
             (Scale::Rules, _) => None,
         };

@@ -63,6 +63,11 @@ pub fn told(claims: &[Inference]) -> String {
     }
 }
 
+/// Tells what a chain shows whose end leads to its start.
+pub fn a_loop(told: &str) -> String {
+    format!("{told}: a loop, so each weak link has one end")
+}
+
 /// Says that a digit is, or is not, in one of some cells: `r1c2 is not 5`, `5 is in r1c2 or r1c3`.
 pub fn says(digit: usize, set: CellSet, holds: bool) -> String {
     let digit = digit + 1;

@@ -6,6 +6,7 @@ mod eureka;
 mod level;
 pub mod names;
 pub mod order;
+mod outside;
 pub mod run;
 mod score;
 mod signs;

@@ -1,7 +1,7 @@
 //! Cells, digits, houses and candidates by number, as the rest of the crate names them.
 
 use super::Group;
-use super::words::list;
+use super::words::{lines, list};
 use crate::board::AnyHouse;
 use crate::board::nine::geometry::{
     ALL, BOXES, COLUMNS, CellSet, DIAGONALS, GROUPS, Nine, ROWS, WINDOWS,
@@ -73,10 +73,16 @@ pub fn house(number: usize) -> AnyHouse {
     })
 }
 
-/// Lists houses: `row 2 and row 6`.
+/// Lists houses: `rows 2 and 6`, `row 2 and box 3`.
 pub fn house_list(numbers: &[usize]) -> String {
-    let names = numbers.iter().map(|&number| house(number).to_string());
-    list(names, "and")
+    let houses: Vec<AnyHouse> = numbers.iter().map(|&number| house(number)).collect();
+    match houses
+        .windows(2)
+        .all(|pair| pair[0].kind() == pair[1].kind())
+    {
+        true if houses.len() > 1 => lines(&houses),
+        _ => list(houses.iter().map(ToString::to_string), "and"),
+    }
 }
 
 /// Returns the node of a chain.

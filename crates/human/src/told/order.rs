@@ -125,9 +125,9 @@ impl<T: Tried> Order<T> {
         self.more.contains(&technique) || self.first.contains(&technique)
     }
 
-    /// Returns whether the order ends where it does by itself.
+    /// Returns whether the order ends where it does by itself, and no technique is left out.
     pub fn is_whole(&self) -> bool {
-        self.hardest.is_none()
+        self.hardest.is_none() && self.left_out.is_empty()
     }
 
     /// Returns the last technique that is tried, if one was chosen and the order is the usual one.
@@ -154,7 +154,7 @@ pub trait ByName {
     /// Returns the techniques in the order in which they are tried.
     fn names(&self) -> Vec<&'static str>;
 
-    /// Returns whether the order ends where it does by itself.
+    /// Returns whether the order ends where it does by itself, and no technique is left out.
     fn is_whole(&self) -> bool;
 
     /// Makes a change by known techniques.

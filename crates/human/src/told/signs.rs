@@ -1,11 +1,12 @@
 //! The constraints of a variant, as setters draw them.
 //!
-//! Cages are dashed, thermometers have a bulb, arrows a head, dots stand between cells.
-//! Other lines have a colour for each family; all else is outlined, and named in its
-//! first cell.
+//! Cages are dashed, thermometers have a bulb, arrows a head, dots stand between cells, and
+//! clues of rows, columns and diagonals outside of the board. Other lines have a colour for
+//! each family; all else is outlined, and named in its first cell.
 
 use std::fmt::Write as _;
 
+use super::outside::{Clue, OUTSIDE, line_of, list};
 use super::svg::{CELL, Drawing};
 use quadrille_board::{Cell, Dot, Kind, LocalConstraint, Ruled};
 
@@ -15,8 +16,17 @@ const INSET: f64 = 5.0;
 impl Drawing<'_> {
     /// Draws the constraints of the variant, under the digits.
     pub(super) fn signs(&self, out: &mut String) {
-        let constraints = self.variant.constraints();
-        for constraint in constraints.into_iter().flat_map(|all| all.list()) {
+        let all = list(self.variant);
+        for (place, constraint) in all.iter().enumerate() {
+            if let Some(clue) = Clue::of(constraint, self.shape) {
+                // Those before it that stand in the same place.
+                let others = all[..place]
+                    .iter()
+                    .filter_map(|it| Clue::of(it, self.shape));
+                let count = others.filter(|other| other.from == clue.from).count();
+                self.clue(constraint, &clue, count, out);
+                continue;
+            }
             match constraint {
                 LocalConstraint::Cage { cells, sum } => {
                     self.outline(cells, "cage", out);
@@ -58,6 +68,41 @@ impl Drawing<'_> {
                 LocalConstraint::Variables(_) => self.group(&constraint.cells(), "v", out),
             }
         }
+    }
+
+    /// Writes a clue outside of the board, behind others of its line.
+    fn clue(&self, constraint: &LocalConstraint, clue: &Clue, others: usize, out: &mut String) {
+        if let LocalConstraint::Sum { cells, .. } = constraint {
+            self.line(cells, "sum", out);
+        }
+        let (row, column) = clue.from;
+        let side = self.shape.side() as f64;
+        let far = OUTSIDE * (others as f64 + 0.5);
+        let at = |place: isize| match place {
+            -1 => -far,
+            place if place as f64 == side => CELL * side + far,
+            place => CELL * (place as f64 + 0.5),
+        };
+        let (x, y) = (at(column), at(row));
+        // On the way of a diagonal, which enters the board at the corner of a cell.
+        let is_along =
+            |place: isize| clue.is_diagonal && place >= 0 && (place as usize) < self.shape.side();
+        let way = CELL / 2.0 - far;
+        let x = if is_along(column) {
+            x + way * clue.right
+        } else {
+            x
+        };
+        let y = if is_along(row) {
+            y + way * clue.down
+        } else {
+            y
+        };
+        let (text, name) = (&clue.text, constraint.kind());
+        let _ = writeln!(
+            out,
+            "<text class=\"outside\" x=\"{x}\" y=\"{y}\">{text}<title>{name} {text}</title></text>"
+        );
     }
 
     /// Draws a constraint that is one relation.
@@ -135,7 +180,7 @@ impl Drawing<'_> {
         };
         let _ = writeln!(
             out,
-            "<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"8\"/>"
+            "<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"9\"/>"
         );
         if !text.is_empty() {
             let _ = writeln!(
@@ -190,22 +235,6 @@ impl Drawing<'_> {
     }
 }
 
-/// Returns the class of a constraint that is drawn as a line.
-fn line_of(kind: Kind) -> Option<&'static str> {
-    use Kind::*;
-    Some(match kind {
-        Palindrome | Zipper | Clone => "grey",
-        Renban | Nabner => "purple",
-        Whisper => "green",
-        Between | Lockout | DoubleArrow => "shaft",
-        RegionSum | SumLine | SumLoop => "blue",
-        Entropic | Modular => "orange",
-        Slow => "thermometer",
-        SameDifference | Parity | Relation | Regex => "red",
-        _ => return None,
-    })
-}
-
 /// Returns whether the ends of a line are in circles.
 fn has_ends(kind: Kind) -> bool {
     matches!(kind, Kind::Between | Kind::Lockout | Kind::DoubleArrow)
@@ -213,9 +242,12 @@ fn has_ends(kind: Kind) -> bool {
 
 /// Returns the name of a constraint with its numbers.
 fn name_of(ruled: &Ruled) -> String {
+    // A number that may be left out, and says nothing, is.
+    let is_said = |number: &String| ruled.kind() != Kind::CountingCircles || number != "0";
+    let shown = ruled.shown().into_iter().filter(is_said);
     let words: Vec<String> = [ruled.kind().name().to_owned()]
         .into_iter()
-        .chain(ruled.shown())
+        .chain(shown)
         .collect();
     words.join(" ")
 }

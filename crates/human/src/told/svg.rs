@@ -6,6 +6,7 @@
 
 use std::fmt::Write;
 
+use super::outside;
 use super::step::{Group, Link, Step};
 use super::style;
 use quadrille_board::{Cell, Digit, Grid, Shape, Variant};
@@ -46,6 +47,10 @@ pub struct Drawing<'a> {
     pub(super) variant: &'a Variant,
     /// The digits that were there from the beginning.
     clues: &'a Grid,
+    /// The room for labels above the candidates of each cell.
+    head: f64,
+    /// The room for clues around the board.
+    margin: f64,
 }
 
 /// A point of the picture.
@@ -57,10 +62,17 @@ impl<'a> Drawing<'a> {
 
     /// Returns what draws the steps of a puzzle with these clues.
     pub fn new(variant: &'a Variant, clues: &'a Grid) -> Drawing<'a> {
+        let shape = clues.shape();
         Drawing {
-            shape: clues.shape(),
+            shape,
             variant,
             clues,
+            head: if outside::has_labels(variant, shape) {
+                13.0
+            } else {
+                0.0
+            },
+            margin: outside::margin(variant, shape),
         }
     }
 
@@ -93,7 +105,7 @@ impl<'a> Drawing<'a> {
     /// Returns a picture with this title and content.
     fn framed(&self, title: &str, is_alone: bool, draw: impl FnOnce(&mut String)) -> String {
         let side = CELL * self.shape.side() as f64;
-        let (size, edge) = (side + EDGE + 6.0, EDGE);
+        let (size, edge) = (side + EDGE + 6.0 + 2.0 * self.margin, EDGE + self.margin);
         let signs = [
             ("&", "&amp;"),
             ("<", "&lt;"),
@@ -159,13 +171,15 @@ impl<'a> Drawing<'a> {
         let room = CELL - 6.0;
         (
             x + 3.0 + room * (column as f64 + 0.5) / wide,
-            y + 3.0 + room * (row as f64 + 0.5) / high,
+            y + 3.0 + self.head + (room - self.head) * (row as f64 + 0.5) / high,
         )
     }
 
     /// Returns the radius of the spot behind a candidate.
     fn radius(&self) -> f64 {
-        (CELL - 6.0) / self.raster().0 / 2.0 - 0.5
+        let (wide, high) = self.raster();
+        let room = CELL - 6.0;
+        (room / wide).min((room - self.head) / high) / 2.0 - 0.5
     }
 
     fn shade(&self, class: &str, cells: &[Cell], out: &mut String) {
@@ -234,11 +248,12 @@ impl<'a> Drawing<'a> {
     fn edges(&self, out: &mut String) {
         for line in 0..self.shape.side() {
             let at = CELL * (line as f64 + 0.5);
+            let (above, left) = (-10.0 - self.margin, -11.0 - self.margin);
             let number = line + 1;
             let _ = writeln!(
                 out,
-                "<text class=\"edge\" x=\"{at}\" y=\"-10\">{number}</text>\
-                 <text class=\"edge\" x=\"-11\" y=\"{at}\">{number}</text>"
+                "<text class=\"edge\" x=\"{at}\" y=\"{above}\">{number}</text>\
+                 <text class=\"edge\" x=\"{left}\" y=\"{at}\">{number}</text>"
             );
         }
     }

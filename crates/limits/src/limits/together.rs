@@ -40,6 +40,10 @@ pub fn beside<W: Send, T: Send, L>(
     work: impl Fn(W) -> T + Sync,
     own: impl FnOnce(Vec<W>) -> L,
 ) -> (L, Vec<T>) {
+    // A page has no threads, and without their code a module is lighter.
+    if cfg!(target_family = "wasm") {
+        return (own(workers), Vec::new());
+    }
     // A thread that does not start would take its worker with it.
     let seats: Vec<_> = workers.into_iter().map(|it| Mutex::new(Some(it))).collect();
     let work = &|seat| take(seat).map(&work);

@@ -84,7 +84,7 @@ def state_of(checkpoint: Any) -> tuple[bytes | None, Save]:
     path = os.path.abspath(os.fsdecode(checkpoint))
 
     def save(data: bytes) -> None:
-        _replace(path, data)
+        replace(path, data)
 
     try:
         with open(path, "rb") as file:
@@ -93,7 +93,7 @@ def state_of(checkpoint: Any) -> tuple[bytes | None, Save]:
         return None, save
 
 
-def _replace(path: str, data: bytes) -> None:
+def replace(path: str, data: bytes) -> None:
     """Replaces a file, or writes a new one: whatever happens, one of both is there."""
     beside = f"{path}.{os.getpid()}.tmp"
     try:

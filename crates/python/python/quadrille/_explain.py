@@ -108,7 +108,7 @@ class Explanation:
 class _Wanted:
     """The steps wanted, as the compiled half reads it."""
 
-    scale: str
+    scale: str | None
     upto: str | None
     hint: bool
     all_steps: bool
@@ -122,7 +122,7 @@ class _Wanted:
 def explain(
     puzzle: str,
     *,
-    scale: Scale = "rules",
+    scale: Scale | None = None,
     upto: str | None = None,
     hint: bool = False,
     all_steps: bool = False,
@@ -134,17 +134,17 @@ def explain(
 ) -> Explanation:
     """Solves a puzzle as people do, always with the easiest technique that makes progress.
 
-    Steps begin where the puzzle stands: pencil marks and placed digits are taken as they are. No
-    rule assumes that there is only one solution. The steps, and how hard they are, are those of the
-    ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18
-    or HoDoKu 2.2, for plain 9x9 puzzles. ``upto`` is the hardest technique
-    to use; the difficulty of a puzzle that is not solved then is the least that it can be
-    (``>=3.4``), and by the rules there is none. With ``hint`` there is only the first step. With
-    ``all_steps``, every step that the techniques find where the puzzle stands is listed, and none
-    is made.
+    Steps begin where the puzzle stands: pencil marks and placed digits are taken as they are. The
+    ``scale`` says which steps there are, and how hard: ``rules``, of which none assumes that there
+    is only one solution, or for plain 9x9 puzzles Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer
+    1.18 or HoDoKu 2.2. Without it, plain 9x9 puzzles are explained by HoDoKu's techniques, which
+    solve all of them, others by the rules. ``upto`` is the hardest technique to use; the difficulty
+    of a puzzle that is not solved then is the least that it can be (``>=3.4``), and by the rules
+    there is none. With ``hint`` there is only the first step. With ``all_steps``, every step that
+    the techniques find where the puzzle stands is listed, and none is made.
 
-    ``more`` names techniques that the scale ``hodoku`` or ``rules`` leaves out, or ``all``:
-    ``tridagon``, ``junior exocet``, ``3D Medusa``, ``AIC`` and others. ``order`` names
+    ``more`` names techniques that the scale ``hodoku`` leaves out, or ``all``:
+    ``tridagon``, ``junior exocet``, ``3D Medusa`` and others. ``order`` names
     techniques that are tried first, and ``scores`` is a text with what steps are worth, a line for
     each technique (``naked pair: 60``, or ``naked pair: off``), or the text of a configuration of
     HoDoKu (``.hcfg``). The ``path`` is ``usual``, or the ``easiest`` or ``shortest`` that a search

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
+import os
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any, Literal, Unpack, overload
 
 from . import _native
 from ._arguments import text, whole
+from ._checkpoint import replace
 from ._counts import Count
 from ._cover import ExactCover
 from ._settings import Worked, keywords, settings
@@ -40,7 +43,8 @@ class Certificate:
     def save(self, base: str | PathLike[str]) -> list[Path]:
         """Writes the files ``base.claim``, and ``base.opb`` and ``base.pbp``, ``base.cnf`` and
         ``base.drat``, or ``base.count``; the program ``quadrille verify`` reads them. Returns their
-        names."""
+        names. Raises ``FileExistsError`` if another file, not one of an earlier certificate, has
+        one of the names."""
         if self.counted:
             files = {"count": self.proof}
         else:
@@ -50,8 +54,13 @@ class Certificate:
         paths = {
             Path(f"{base}.{end}"): part for end, part in {**files, "claim": self.claim}.items()
         }
+        for path in paths:
+            # A DRAT proof is known by the claim beside it.
+            known = Path(f"{base}.claim") if path.suffix == ".drat" else path
+            if _size(path) and not (_size(known) and _native.is_part(_start(known))):
+                raise FileExistsError(errno.EEXIST, "it is no part of a certificate", str(path))
         for path, part in paths.items():
-            path.write_bytes(part)
+            replace(os.path.abspath(path), part)
         return list(paths)
 
     @classmethod
@@ -71,6 +80,16 @@ class Certificate:
             raise FileNotFoundError(f"{claim}: expected a claim")
         listed = read(problem)
         return cls(format, read("claim"), listed, read(proof) if listed else read("count"))
+
+
+def _size(path: Path) -> int:
+    """The size of a file, 0 if there is none."""
+    return path.stat().st_size if path.exists() else 0
+
+
+def _start(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(512)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from ._settings import Options, Watched, Worked, keywords, settings
 from ._table import Table
 
 Symmetry = Literal["none", "rotational", "mirror", "diagonal", "full"]
-Difficulty = Literal["easy", "medium", "hard", "expert", "unfair", "extreme"]
+Difficulty = Literal["easy", "medium", "hard", "unfair", "extreme", "beyond the rules"]
 
 
 @overload
@@ -72,26 +72,27 @@ class Rating:
 
 
 @overload
-def rate(puzzles: Puzzle, *, scale: Scale = "rules", **options: Unpack[Options]) -> Rating: ...
+def rate(puzzles: Puzzle, *, scale: Scale | None = None, **options: Unpack[Options]) -> Rating: ...
 @overload
 def rate(
-    puzzles: Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
+    puzzles: Puzzles, *, scale: Scale | None = None, **options: Unpack[Options]
 ) -> Table[Rating]: ...
 @keywords(Options)
 def rate(
-    puzzles: Puzzle | Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
+    puzzles: Puzzle | Puzzles, *, scale: Scale | None = None, **options: Unpack[Options]
 ) -> Rating | Table[Rating]:
     """Rates the difficulty of a puzzle, or of each puzzle of a column.
 
     The ``scale`` is ``rules``, for every shape and variant, or for plain 9x9 puzzles ``se`` (Sudoku
     Explainer 1.2.1), ``sukaku`` (Sukaku Explainer 1.18, also for ``x``, ``windoku`` and
-    ``disjoint-groups``) or ``hodoku`` (HoDoKu 2.2). The other keyword arguments are in ``Options``.
+    ``disjoint-groups``) or ``hodoku`` (HoDoKu 2.2). Without it, plain 9x9 puzzles are rated by
+    ``hodoku``, others by ``rules``. The other keyword arguments are in ``Options``.
 
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     >>> rate(hard).difficulty
     'extreme'
     >>> puzzle = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72"
-    >>> rate(puzzle, scale="se").er, rate(puzzle, scale="hodoku").score
+    >>> rate(puzzle, scale="se").er, rate(puzzle).score
     (7.2, 3158)
     """
     column, single, given = _columns.asked("rate", puzzles, options)
@@ -194,14 +195,14 @@ def generate(
 
     ``clues`` is a number, or the least and the greatest one; without it, clues are removed as long
     as the puzzle stays unique and is as hard as asked for: it has a ``difficulty``, a ``rating`` of
-    an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs
-    a ``technique`` and none that is harder. Each is of the ``scale``; without it, the difficulty is
-    by the rules, and the technique is looked for on all scales. ``pattern`` is a grid with digits
-    where clues go; the clues of ``keep`` stay, and others are added; from ``within``, which
-    has one solution, clues are removed. The rules of both hold too. The same ``seed`` gives the
-    same puzzles on every machine, with any number of threads, and on the command line; without it,
-    they are different each time. The other keyword arguments are in ``Watched``. Raises
-    ``RuntimeError`` if no puzzle was found within ``tries`` full grids.
+    an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs a ``technique`` and none
+    that is harder. Each is of the ``scale``; without it, difficulty and technique are by HoDoKu,
+    for other boards than 9x9 by the rules, and a technique that this scale lacks is looked for on
+    the others. ``pattern`` is a grid with digits where clues go; the clues of ``keep`` stay, and
+    others are added; from ``within``, which has one solution, clues are removed. The rules of both
+    hold too. The same ``seed`` gives the same puzzles on every machine, with any number of threads,
+    and on the command line; without it, they are different each time. The other keyword arguments
+    are in ``Watched``. Raises ``RuntimeError`` if no puzzle was found within ``tries`` full grids.
 
     >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)
     >>> 24 <= len(puzzle) - puzzle.count(".") <= 30

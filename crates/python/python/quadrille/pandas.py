@@ -66,7 +66,7 @@ class Questions:
         frame = self._frame(quadrille.minimize(self._series, seed=seed, **_of(options)))
         return frame["minimal"].where(frame["is_minimal"].eq(True), None)
 
-    def rate(self, *, scale: Scale = "rules", **options: Unpack[Options]) -> pd.DataFrame:
+    def rate(self, *, scale: Scale | None = None, **options: Unpack[Options]) -> pd.DataFrame:
         """Returns the difficulty of each puzzle, with the columns of ``Rating``."""
         return self._frame(quadrille.rate(self._series, scale=scale, **_of(options)))
 

@@ -87,7 +87,7 @@ def minimize(puzzle: Column, *, seed: int = 0, **options: Unpack[Options]) -> pl
     return _ask(puzzle, ask, "minimal", known=pl.col("is_minimal"))
 
 
-def rate(puzzle: Column, *, scale: Scale = "rules", **options: Unpack[Options]) -> pl.Expr:
+def rate(puzzle: Column, *, scale: Scale | None = None, **options: Unpack[Options]) -> pl.Expr:
     """Returns the difficulty of each puzzle, as a struct with the fields of ``Rating``."""
     return _ask(
         puzzle, lambda rows: quadrille.rate(rows, scale=scale, **_of(options)), None, _RATING
@@ -148,7 +148,7 @@ class Questions:
         """Returns each puzzle without the clues that it does not need."""
         return minimize(self._expression, seed=seed, **options)
 
-    def rate(self, *, scale: Scale = "rules", **options: Unpack[Options]) -> pl.Expr:
+    def rate(self, *, scale: Scale | None = None, **options: Unpack[Options]) -> pl.Expr:
         """Returns the difficulty of each puzzle, as a struct."""
         return rate(self._expression, scale=scale, **options)
 

@@ -72,7 +72,7 @@ def rate(
     df: DataFrame,
     puzzle: str = "puzzle",
     *,
-    scale: Literal["rules", "se", "sukaku", "hodoku"] = "rules",
+    scale: Literal["rules", "se", "sukaku", "hodoku"] | None = None,
     **options: Unpack[Options],
 ) -> DataFrame:
     """Adds the difficulty of each puzzle: ``status``, ``difficulty``, ``hardest``, ``steps``,

@@ -10,7 +10,7 @@ use crate::Failure;
 use crate::puzzle::parse;
 
 impl Worker {
-    /// Rates the puzzle on a scale; `None` unless it has exactly one solution.
+    /// Rates the puzzle on a scale, or on its usual one; `None` unless it has exactly one solution.
     ///
     /// # Errors
     ///
@@ -19,7 +19,7 @@ impl Worker {
     pub fn rate(
         &mut self,
         text: &[u8],
-        scale: Scale,
+        scale: Option<Scale>,
         limits: &Limits,
     ) -> Result<Option<Rating>, Failure> {
         let rated = self.rated(&parse(text)?, scale, &[], limits)?;
@@ -38,15 +38,8 @@ impl Worker {
         measure: Measure,
         limits: &Limits,
     ) -> Result<Option<AtLeast>, Failure> {
-        let rated = self.rated(&parse(text)?, Scale::Rules, &[measure], limits)?;
-        let measured = rated.measured;
-        Ok(match measure {
-            Measure::Depth => measured.depth.map(|it| it.depth),
-            Measure::Backdoors => measured.backdoors.map(|it| it.size),
-            Measure::Whips => measured.whips.map(|it| it.length),
-            Measure::Braids => measured.braids.map(|it| it.length),
-            _ => None,
-        })
+        let rated = self.rated(&parse(text)?, None, &[measure], limits)?;
+        Ok(rated.measured.number(measure))
     }
 
     /// Finds a least backdoor, as text: `r2c3=2 r2c7=9`. `None` unless the puzzle has exactly
@@ -57,7 +50,7 @@ impl Worker {
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn backdoor(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
         let puzzle = parse(text)?;
-        let rated = self.rated(&puzzle, Scale::Rules, &[Measure::Backdoors], limits)?;
+        let rated = self.rated(&puzzle, None, &[Measure::Backdoors], limits)?;
         let found = rated.measured.backdoors.filter(|it| it.size.is_exact);
         Ok(found.map(|it| it.text(puzzle.grid.shape())))
     }
@@ -66,15 +59,15 @@ impl Worker {
     fn rated(
         &mut self,
         puzzle: &Puzzle,
-        scale: Scale,
+        scale: Option<Scale>,
         measures: &[Measure],
         limits: &Limits,
     ) -> Result<Rated, Failure> {
-        let rater = match self.raters.iter().position(|it| it.scale() == scale) {
-            Some(place) => &mut self.raters[place],
+        let rater = match self.raters.iter().position(|it| it.0 == scale) {
+            Some(place) => &mut self.raters[place].1,
             None => {
-                self.raters.push(Rater::new(scale));
-                self.raters.last_mut().expect("one was added")
+                self.raters.push((scale, Rater::new(scale)));
+                &mut self.raters.last_mut().expect("one was added").1
             }
         };
         let rater = rater.set_limits(limits.clone()).set_measures(measures);

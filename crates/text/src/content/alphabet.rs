@@ -236,7 +236,7 @@ mod tests {
         }
         assert_eq!(
             "hex".parse::<Alphabet>().unwrap_err().to_string(),
-            "expected digits, one-g, hex0, a1 or words, found 'hex'"
+            "expected digits, one-g, hex0, a1 or words, found 'hex'; did you mean 'hex0'?"
         );
     }
 

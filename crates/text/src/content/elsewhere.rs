@@ -3,18 +3,42 @@
 
 use super::error::TextErrorKind;
 
-/// Links by a part of their address, and what they have.
-const LINKS: [(&str, &str); 7] = [
-    ("penpa-edit/", "a puzzle of Penpa"),
-    ("puzz.link/", "a puzzle of puzz.link"),
-    ("pzv.jp/", "a puzzle of pzv.jp"),
-    ("tinyurl.com/", "a shortened link"),
-    ("bit.ly/", "a shortened link"),
+/// What to do with a link that says no cells.
+pub(crate) const CELLS: &str = "copy the digits as a line of cells, with . for blanks";
+
+/// What to do with a link whose rules cannot be read.
+pub(crate) const RULES: &str = "take a link of f-puzzles.com if there is one, or give the digits as \
+                                a line of cells and the rules as constraints";
+
+/// What to do with a link that leads to another.
+const OPEN: &str = "open it in a browser, and copy the address that it leads to";
+
+/// Links by a part of their address, what they have, and what to do instead.
+const LINKS: [(&str, &str, &str); 12] = [
+    ("penpa-edit/", "a puzzle of Penpa", RULES),
+    ("puzz.link/", "a puzzle of puzz.link", CELLS),
+    ("pzv.jp/", "a puzzle of pzv.jp", CELLS),
+    ("pzprxs.vercel.app/", "a puzzle of pzprxs", CELLS),
+    ("tinyurl.com/", "a shortened link", OPEN),
+    ("bit.ly/", "a shortened link", OPEN),
+    ("is.gd/", "a shortened link", OPEN),
+    ("t.co/", "a shortened link", OPEN),
     (
         "f-puzzles.com/?id=",
         "a puzzle on the server of f-puzzles.com",
+        "open it there, and copy the link with ?load= of its export",
     ),
-    ("/solo.html", "a link to Solo without a game ID"),
+    ("sudokumaker.app/", "a puzzle of SudokuMaker", RULES),
+    (
+        "logic-masters.de/",
+        "a page of the Logic Masters",
+        "it links to the puzzle: open that, or take its rules and digits",
+    ),
+    (
+        "/solo.html",
+        "a link to Solo without a game ID",
+        "take the game ID, which has a colon",
+    ),
 ];
 
 /// The beginning of a line with the cages of a killer, of other solvers.
@@ -23,16 +47,30 @@ const KILLERS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
 /// Returns the error for a line that is recognised and cannot be read.
 pub(crate) fn unreadable(line: &str) -> Option<TextErrorKind> {
     let line = line.trim_start();
-    let what = if KILLERS.iter().any(|start| line.starts_with(start)) {
-        "a killer as a list of 81 numbers (3x3::k:...)".to_owned()
+    let (what, instead) = if KILLERS.iter().any(|start| line.starts_with(start)) {
+        (
+            "a killer as a list of 81 numbers (3x3::k:...)",
+            "give its cages as constraints: cage 15 r1c1 r1c2",
+        )
     } else if is_seed(line) {
-        "the seed of a game of Solo, without its cells,".to_owned()
+        (
+            "the seed of a game of Solo, without its cells,",
+            "take the game ID, which has a colon",
+        )
     } else {
         let address = address(line)?;
-        let (_, what) = LINKS.iter().find(|(part, _)| address.contains(part))?;
-        (*what).to_owned()
+        let begins = |part: &str| match part.starts_with('/') {
+            true => address.contains(part),
+            false => {
+                let at = address.find(part);
+                at.is_some_and(|at| at == 0 || address[..at].ends_with(['.', '/']))
+            }
+        };
+        let (_, what, instead) = LINKS.iter().find(|(part, ..)| begins(part))?;
+        (*what, *instead)
     };
-    Some(TextErrorKind::Unsupported { what })
+    let what = what.to_owned();
+    Some(TextErrorKind::Elsewhere { what, instead })
 }
 
 /// Returns the error for a line that is a link of any other site.
@@ -40,7 +78,8 @@ pub(crate) fn unknown_link(line: &str) -> Option<TextErrorKind> {
     let address = address(line)?;
     let end = address.find(['/', '?', '#']).unwrap_or(address.len());
     let what = format!("a link of {}", &address[..end]);
-    Some(TextErrorKind::Unsupported { what })
+    let instead = CELLS;
+    Some(TextErrorKind::Elsewhere { what, instead })
 }
 
 /// Returns the link that begins a line, without its scheme.
@@ -72,14 +111,25 @@ mod tests {
     fn links_are_named() {
         let named = |line: &str| unreadable(line).map(|kind| kind.to_string());
         let penpa = named("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbt swaroop");
-        assert_eq!(penpa.as_deref(), Some("a puzzle of Penpa is not supported"));
+        let instead = "; take a link of f-puzzles.com if there is one, or give the digits as a \
+                       line of cells and the rules as constraints";
+        let message = format!("a puzzle of Penpa is not supported{instead}");
+        assert_eq!(penpa, Some(message));
+        let shortened = named("https://www.tinyurl.com/abc").expect("it is known");
+        assert!(
+            shortened.ends_with("; open it in a browser, and copy the address that it leads to")
+        );
+        assert_eq!(named("https://reddit.com/abc"), None);
         assert_eq!(named("penpa-edit/ is a page"), None);
         assert_eq!(named("https://example.org/"), None);
         let other = |line: &str| unknown_link(line).map(|kind| kind.to_string());
         let message = other(" https://example.org/play?s=53..7 a name");
         assert_eq!(
             message.as_deref(),
-            Some("a link of example.org is not supported")
+            Some(
+                "a link of example.org is not supported; copy the digits as a line of cells, \
+                 with . for blanks"
+            )
         );
         assert_eq!(other("see https://example.org/"), None);
         let other = named("https://f-puzzles.com/?id=abc");

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::alphabet::Alphabet;
-use quadrille_board::found::{printable, quoted};
+use quadrille_board::names::{printable, quoted};
 use quadrille_board::{ConstraintError, RegionsError, Shape, VariantError};
 
 /// An error in the text of a puzzle, with its position.
@@ -153,6 +153,14 @@ pub enum TextErrorKind {
     Unsupported {
         /// The unsupported constraint.
         what: String,
+    },
+    /// A link, or a text of another program, that cannot be read.
+    #[error("{} is not supported; {instead}", printable(what))]
+    Elsewhere {
+        /// What it is.
+        what: String,
+        /// What to do instead.
+        instead: &'static str,
     },
     /// The text breaks the format that it begins in, or that was set.
     #[error("expected {expected}, {}", printable(reason))]

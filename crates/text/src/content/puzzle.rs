@@ -1,11 +1,10 @@
 //! A puzzle, read from a text or to be written to one.
 
+use quadrille_board::{DigitSet, Givens, Grid, Marks, Regions, Transform, Variant, VariantError};
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
-use super::sketch::Sketch;
-use super::technique::AppliedTechnique;
-use quadrille_board::{DigitSet, Grid, Marks, Regions, Transform, Variant, VariantError};
+use super::extras::{AppliedTechnique, Sketch};
 
 /// A puzzle with everything that its text contains.
 ///
@@ -296,4 +295,38 @@ pub(crate) fn candidates(grid: &Grid) -> Marks {
         marks.set(cell, grid.candidates(cell));
     }
     marks
+}
+
+impl<'a> From<&'a Puzzle> for Givens<'a> {
+    /// Takes everything that a puzzle contains, so that no part of it is
+    /// forgotten in a question.
+    ///
+    /// # Panics
+    ///
+    /// Panics if its marks or rules belong to another board, which never
+    /// happens for a puzzle that was read from a text.
+    fn from(puzzle: &'a Puzzle) -> Givens<'a> {
+        let givens = Givens::from(&puzzle.grid)
+            .with_variant(&puzzle.variant)
+            .unwrap_or_else(|error| panic!("there is no such board: {error}"));
+        match &puzzle.marks {
+            Some(marks) => givens.with_marks(marks),
+            None => givens,
+        }
+    }
+}
+
+impl Puzzle {
+    /// Returns its givens from where a solver stands: digits that were placed
+    /// count as clues.
+    ///
+    /// # Panics
+    ///
+    /// Panics as the conversion into [`Givens`] does.
+    pub fn standing(&self) -> Givens<'_> {
+        let placed = self.placed.iter().flat_map(|placed| placed.clues());
+        placed.fold(Givens::from(self), |givens, (cell, digit)| {
+            givens.with_clue(cell, digit)
+        })
+    }
 }

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use super::puzzle::Puzzle;
 use quadrille_board::Shape;
-use quadrille_board::found::printable;
-use quadrille_board::names::list;
+use quadrille_board::names::{list, printable};
 
 /// The parts of a puzzle that are lost because the format has no place for
 /// them.

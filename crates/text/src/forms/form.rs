@@ -8,7 +8,7 @@ use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
 use crate::content::unfit::Unfit;
 use quadrille_board::Shape;
-use quadrille_board::found::quoted;
+use quadrille_board::names::quoted;
 
 /// The words of messages about a format.
 #[derive(Clone, Copy)]
@@ -140,5 +140,47 @@ impl Known {
     pub(crate) fn shape_of_cells(self, count: usize, least: usize) -> Option<Shape> {
         let shape = self.shape_of(count.isqrt(), least);
         shape.filter(|shape| shape.cell_count() == count)
+    }
+}
+
+/// A column of a table.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::text::Column;
+///
+/// assert_eq!("2".parse(), Ok(Column::Number(2)));
+/// assert_eq!("quizzes".parse(), Ok(Column::Name("quizzes".to_owned())));
+/// ```
+#[cfg(feature = "formats")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Column {
+    /// The position, counted from 1.
+    Number(usize),
+    /// The name in the header, in either case.
+    Name(String),
+}
+
+#[cfg(feature = "formats")]
+impl std::str::FromStr for Column {
+    type Err = std::convert::Infallible;
+
+    /// Parses a number, or else a name.
+    fn from_str(text: &str) -> Result<Column, Self::Err> {
+        match text.parse() {
+            Ok(number) if number > 0 => Ok(Column::Number(number)),
+            _ => Ok(Column::Name(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(feature = "formats")]
+impl std::fmt::Display for Column {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Column::Number(number) => write!(f, "{number}"),
+            Column::Name(name) => f.write_str(name),
+        }
     }
 }

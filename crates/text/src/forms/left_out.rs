@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::content::error::TextErrorKind;
+use crate::content::extras::Sketch;
 use crate::content::puzzle::Puzzle;
-use crate::content::sketch::Sketch;
 
 /// The most letters of a name or a text that is kept.
 const LETTERS: usize = 60;

@@ -3,8 +3,8 @@
 //! A file each form, which both reads and writes it and describes itself in a `form`,
 //! in families: `line` (one puzzle on one line), `grid` (one row on each line), `table`
 //! (fields, triples, comma-separated values), `code` (source code), `json`, `xml` and
-//! `link`. `cells`, `gathered`, `layout`, `left_out`, `signs`, `tokens` and `url` are parts that several have. A few forms
-//! use others: a table may have a jigsaw in a field, and a link of f-puzzles holds JSON.
+//! `link`. `cells`, `gathered`, `layout`, `left_out`, `signs` and `tokens`
+//! are parts that several have. A few forms use others: a table may have a jigsaw in a field, and a link of f-puzzles holds JSON.
 
 pub(crate) mod cells;
 pub(crate) mod code;
@@ -21,10 +21,9 @@ pub(crate) mod remark;
 pub(crate) mod signs;
 pub(crate) mod table;
 pub(crate) mod tokens;
-pub(crate) mod url;
 #[cfg(feature = "formats")]
 pub(crate) mod xml;
 
-pub use line::plain::{one_line, write_line};
 #[cfg(feature = "formats")]
-pub use table::column::Column;
+pub use form::Column;
+pub use line::plain::{one_line, write_line};

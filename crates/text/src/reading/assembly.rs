@@ -18,8 +18,8 @@ use self::headings::is_row_count;
 use super::detect::read_record;
 use crate::content::alphabet::Alphabet;
 use crate::content::error::TextError;
-use crate::content::glyphs;
-use crate::content::record::{Invalid, Record};
+use crate::content::infer::plain_digits;
+use crate::content::{Invalid, Record};
 use crate::format::Format;
 use crate::forms::cells::Split;
 use crate::forms::code::begin::row_in_code;
@@ -59,7 +59,7 @@ impl Assembly {
     pub(crate) fn new(options: Options) -> Assembly {
         Assembly {
             known: options.known(Format::Line),
-            grids: Grids::new(options.alphabet),
+            grids: Grids::new(&options),
             options,
             gathering: None,
             below: None,
@@ -98,7 +98,7 @@ impl Assembly {
     pub(crate) fn push(&mut self, line: &[u8], number: u64) {
         let plain = match line.is_ascii() {
             true => None,
-            false => glyphs::plain(&String::from_utf8_lossy(line)),
+            false => plain_digits(&String::from_utf8_lossy(line)),
         };
         let line = plain.as_ref().map_or(line, String::as_bytes);
         match self.gathering.take() {

@@ -6,10 +6,10 @@ use crate::content::puzzle::Puzzle;
 use crate::format::{Format, may_be_read};
 use crate::forms::code::begin::may_begin;
 #[cfg(feature = "formats")]
+use crate::forms::form::Column;
+#[cfg(feature = "formats")]
 use crate::forms::json::jsonl;
 use crate::forms::layout::Layout;
-#[cfg(feature = "formats")]
-use crate::forms::table::column::Column;
 use crate::options::Options;
 
 /// Reads a line that is recognised as a puzzle in one of the less common forms,

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read};
 use super::assembly::Assembly;
 #[cfg(feature = "formats")]
 use super::detect::document;
+use crate::content::Record;
 use crate::content::error::TextErrorKind;
-use crate::content::record::Record;
 #[cfg(feature = "formats")]
 use crate::format::Format;
 #[cfg(feature = "formats")]

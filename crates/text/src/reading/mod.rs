@@ -4,8 +4,8 @@
 //! decides what each line is, with the help of `detect`, and passes it to its form.
 //! The forms turn lines into cells, which an alphabet turns into a
 //! [`Grid`](quadrille_board::Grid). `run` bypasses all of this for consecutive plain
-//! lines, `small` for one text that is a small puzzle, and `nearly` for one that is nearly
-//! a classic one.
+//! lines, `reader::small` for one text that is a small puzzle, and `nearly` for one that is
+//! nearly a classic one.
 
 pub(crate) mod assembly;
 pub(crate) mod detect;
@@ -13,7 +13,6 @@ pub(crate) mod lines;
 pub(crate) mod nearly;
 pub(crate) mod reader;
 pub(crate) mod run;
-pub(crate) mod small;
 
 pub use reader::Reader;
 pub use run::Run;

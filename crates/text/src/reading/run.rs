@@ -8,9 +8,9 @@ use std::io::{self, BufRead};
 
 use super::lines::MAX_LINE;
 use super::reader::Reader;
+use crate::content::Record;
 use crate::content::alphabet::{Alphabet, BLANKS};
 use crate::content::puzzle::Puzzle;
-use crate::content::record::Record;
 use crate::forms::form::Known;
 use crate::forms::line::plain::ends_cells;
 use crate::forms::line::{jigsaw, sukaku};

@@ -15,6 +15,10 @@ fn a_table_is_known_by_its_header() {
         format!("Name;Puzzle\r\n;{CLASSIC}\r\n;\"{CLASSIC}\"\r\n"),
         format!("# a comment\n\npuzzle,\n{CLASSIC},\n{CLASSIC},\n"),
         format!("\u{feff}x\tsudoku\n\t{CLASSIC}\n\t {CLASSIC} \n"),
+        format!(
+            "puzzle,x\n\"{}\",1\n\u{feff}{CLASSIC},2\n",
+            CLASSIC.replace('.', " ")
+        ),
     ] {
         let records = read_plainly(&text);
         assert_eq!(records.len(), 2, "{text}");

@@ -229,6 +229,52 @@ fn links_may_hold_candidates() {
 }
 
 #[test]
+fn addresses_are_read_as_browsers_write_them() {
+    let zeros = CLASSIC.replace('.', "0");
+    for site in [
+        "https://sudokuexchange.com/play/?s=",
+        "sudokuexchange.com/play/?s=",
+    ] {
+        let puzzle = only(&format!("{site}{zeros} a name"));
+        assert_eq!(clues(&puzzle), CLASSIC);
+        assert_eq!(puzzle.name.as_deref(), Some("a name"));
+    }
+    let packed = message(
+        "https://sudokuexchange.com/play/?s=7abc",
+        Options::default(),
+    );
+    assert!(packed.starts_with("1:36: a packed puzzle of sudokuexchange.com is not supported; "));
+    let site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
+    for text in [
+        ".Shape~4x4.~R1C1_1",
+        ".Shape%7E4x4.%7ER1C1_1",
+        ".Shape%7e4x4.%7eR1C1_1",
+    ] {
+        for text in [text.to_owned(), format!("{site}{text}")] {
+            assert_eq!(clues(&only(&text)), "1...............", "{text}");
+        }
+    }
+    // Columns count the symbols of the text as it stands.
+    let wrong = message(".Shape%7E4x4.%7ER1C1_5", Options::default());
+    assert!(wrong.starts_with("1:17: "), "{wrong}");
+}
+
+#[test]
+fn a_shape_as_large_as_the_board_is_told_from_its_boxes() {
+    for (shape, tip) in [
+        ("4x4", "4x4 board say --shape 2x2"),
+        ("6x6", "6x6 board say --shape 2x3"),
+    ] {
+        let shape: Shape = shape.parse().unwrap();
+        let error = message(
+            &".".repeat(shape.side()),
+            Options::default().with_shape(shape),
+        );
+        assert!(error.ends_with(tip), "{error}");
+    }
+}
+
+#[test]
 fn a_given_format_leaves_nothing_to_be_guessed() {
     // Sixteen symbols are a puzzle on a line, and a row of a grid.
     let row = "1..4..3..2..4..1";

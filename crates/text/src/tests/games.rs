@@ -113,7 +113,8 @@ fn wrong_cages_of_solo_have_messages() {
     );
     assert_eq!(
         read("2x2#1234567"),
-        "1: the seed of a game of Solo, without its cells, is not supported"
+        "1: the seed of a game of Solo, without its cells, is not supported; take the game ID, \
+         which has a colon"
     );
 }
 

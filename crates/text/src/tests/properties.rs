@@ -113,21 +113,6 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_to_its_end(text in any_text(), shape in prop::option::of(1..=9usize)) {
-        let shape = shape.and_then(|rows| Shape::new(rows, 2).ok());
-        let options = Options { shape, ..Options::default() };
-        let lines = text.split(|&byte| byte == b'\n').count();
-        let records: Vec<_> = Reader::new(&text[..], &options).map(|r| r.unwrap()).collect();
-        prop_assert!(records.len() <= lines);
-        for record in records {
-            prop_assert!((1..=lines as u64).contains(&record.line));
-            if let Err(invalid) = record.puzzle {
-                prop_assert!((1..=lines as u64 + 1).contains(&invalid.error.line));
-            }
-        }
-    }
-
-    #[test]
     fn runs_are_what_would_be_read_one_by_one(text in any_text(), most in 1..4usize, piece in 1..300usize) {
         // The buffer ends in the middle of lines, as that of a file does.
         let input = || BufReader::with_capacity(piece, &text[..]);

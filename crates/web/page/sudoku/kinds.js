@@ -35,6 +35,8 @@ export function hintOf({ values, default: usual, least_value: least, greatest_va
       return "sum, factors";
     case "dot":
       return "white";
+    case "text":
+      return "a text without blanks";
     default:
       return "";
   }

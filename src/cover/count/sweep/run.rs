@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::front::{Layer, Place, Sweep};
 use super::table::{Full, State, Table};
-use super::{Layer, Place, Sweep};
 use crate::cover::model::natural::Natural;
 use crate::limits::{Clock, Stop};
 
@@ -293,5 +293,15 @@ impl<S: State> Running for Run<S> {
 
     fn widest(&self) -> usize {
         self.widest
+    }
+}
+
+impl Sweep {
+    /// Returns the sweep at its start.
+    pub(in crate::cover) fn start(&self) -> Box<dyn Running> {
+        match self.bits {
+            0..=64 => Box::new(Run::<u64>::new(self)),
+            _ => Box::new(Run::<u128>::new(self)),
+        }
     }
 }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use super::order::{self, Order};
 use super::*;
 use crate::cover::count::driver;
 use crate::cover::count::plan::CountPlan;
-use crate::cover::model::{Count, Natural};
+use crate::cover::model::{Count, Natural, Problem};
 use crate::cover::search::searcher::Searcher;
 use crate::cover::testing::{brute_force, dominoes, side_by_side, small_problem};
-use crate::limits::{Interrupt, Limits};
+use crate::limits::{Clock, Interrupt, Limits, Stop};
 
 /// Returns a sweep in each order that is tried.
 fn all_orders(problem: &Problem) -> Vec<Sweep> {

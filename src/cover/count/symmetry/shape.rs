@@ -86,10 +86,7 @@ impl Shape {
             starts: vec![0],
         };
         let mut colours: HashMap<(ItemId, Colour), u32> = HashMap::new();
-        for option in problem.options() {
-            if !residue.has_option(option) {
-                continue;
-            }
+        for option in residue.options_left() {
             let start = shape.points.len();
             let items = problem.items_of(option);
             clock.work(items.len())?;

@@ -9,7 +9,6 @@ use crate::cover::model::subproblem::Subproblem;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::bounded::{follow, follow_width};
 use crate::cover::search::memo::{Key, Table};
-use crate::cover::search::pairs::Closing;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::sets::{State, Visitor};
 use crate::cover::shrink::presolve::Halt;
@@ -251,10 +250,6 @@ impl Builder<'_> {
 
 impl Visitor for Builder<'_> {
     /// Solutions become nodes.
-    fn closing(&self) -> Closing {
-        Closing::DeadEnds
-    }
-
     fn solution(&mut self, state: State<'_>) -> ControlFlow<()> {
         self.add(state.chosen, self.end);
         ControlFlow::Continue(())

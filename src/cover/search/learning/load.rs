@@ -54,8 +54,7 @@ impl Model {
     /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn of(residue: &impl Left, clock: &mut Clock) -> Result<Model, Stop> {
         let problem = residue.problem();
-        let has_option = |&option: &OptionId| residue.has_option(option);
-        let names: Vec<OptionId> = problem.options().filter(has_option).collect();
+        let names: Vec<OptionId> = residue.options_left().collect();
         let mut columns = vec![Vec::new(); problem.item_count()];
         for (option, &name) in names.iter().enumerate() {
             for (place, &item) in problem.items_of(name).iter().enumerate() {

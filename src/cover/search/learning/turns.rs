@@ -5,7 +5,7 @@ use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::tree_search::TreeSearch;
-use crate::cover::shrink::rest::Rest;
+use crate::cover::shrink::bit_residue::BitResidue;
 use crate::limits::{Clock, Stop};
 
 /// The nodes of the plain search in its first turn: enough for nearly all
@@ -60,7 +60,7 @@ impl Turns {
     pub(in crate::cover) fn advance(
         &mut self,
         plain: &mut dyn TreeSearch,
-        residue: &Rest,
+        residue: &BitResidue,
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Event {
@@ -104,7 +104,7 @@ impl Turns {
     }
 
     /// Gives the search that learns its turn.
-    fn learn(&mut self, residue: &Rest, clock: &mut Clock, stats: &mut Stats) -> Event {
+    fn learn(&mut self, residue: &BitResidue, clock: &mut Clock, stats: &mut Stats) -> Event {
         if self.learning.is_none() {
             let mut learning = Box::<Learning>::default();
             if let Err(stop) = learning.load(residue, clock) {
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_search_that_learns_much_gets_most_of_the_time() {
-        let residue = Rest::new(&Arc::new(queens(8)));
+        let residue = BitResidue::new(queens(8));
         let mut clock = Clock::start(&Limits::none());
         let mut turns = Turns::new(&[]);
         turns.is_learning = true;

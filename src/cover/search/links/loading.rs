@@ -1,10 +1,24 @@
 //! Links are made of what is left of a problem.
+//!
+//! Presolve removes the chosen options and all that they force from a set of bits
+//! ([`BitResidue`](crate::cover::shrink::bit_residue::BitResidue)), and the rest, about an
+//! eighth of the nodes of a Sudoku with 17 clues, is numbered and linked here. Before, presolve
+//! worked on a [linked matrix](crate::cover::shrink::matrix::Matrix) and the links were
+//! made of that. Thousands of instructions for one puzzle with 17 clues:
+//!
+//! |        | start over | presolve | load | search | all |
+//! |--------|-----------:|---------:|-----:|-------:|----:|
+//! | before |         64 |      250 |   48 |     99 | 470 |
+//! | now    |          1 |       61 |   41 |     94 | 205 |
 
 use super::{Links, Node};
 use crate::cover::model::problem::Colour;
 use crate::cover::search::choose::{COVERED, weigh};
 use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
+
+/// The number of an item that is out.
+const OUT: u32 = u32::MAX;
 
 impl Links {
     /// Starts over with what is left of a problem, reusing the buffers. Takes
@@ -21,42 +35,59 @@ impl Links {
     ) -> Result<(), Stop> {
         let problem = residue.problem();
         self.clear();
+        let mut total = 0;
         for item in problem.items() {
-            let number = self.lens.len() as u32;
-            self.numbers.push(number);
-            if residue.has_item(item) {
-                let primary = problem.is_primary(item);
-                self.nodes.push(Node {
-                    up: number,
-                    down: number,
-                    item: number,
-                    option: 0,
-                });
-                self.lens.push(if primary { 0 } else { COVERED });
-                self.primary += usize::from(primary);
+            if !residue.has_item(item) {
+                self.numbers.push(OUT);
+                continue;
             }
+            self.numbers.push(self.lens.len() as u32);
+            let (len, primary) = (residue.len_of(item), problem.is_primary(item));
+            self.lens
+                .push(len as u32 | if primary { 0 } else { COVERED });
+            self.primary += usize::from(primary);
+            total += len;
         }
         self.open = self.primary;
-        self.starts.push(self.nodes.len() as u32);
         let coloured = problem.has_colours();
         if coloured {
-            self.colours.resize(self.nodes.len(), 0);
+            self.colours.resize(self.lens.len(), 0);
             self.committed.resize(self.lens.len(), 0);
         }
-        for name in problem
-            .options()
-            .filter(|&option| residue.has_option(option))
-        {
+        // All of these are written below.
+        self.nodes.resize(self.lens.len() + total, Node::default());
+        let nodes = &mut self.nodes[..];
+        let mut key = self.lens.len() as u32;
+        for (number, header) in (0..key).zip(&mut *nodes) {
+            *header = Node {
+                up: number,
+                down: number,
+                item: number,
+                option: 0,
+            };
+        }
+        self.starts.push(key);
+        for (option, name) in (0..).zip(residue.options_left()) {
             for (place, &item) in problem.items_of(name).iter().enumerate() {
-                if residue.has_item(item) {
-                    self.append(self.numbers[item.index()]);
-                    if coloured {
-                        self.colours
-                            .push(problem.colour(name, place).map_or(0, Colour::get));
-                    }
+                let item = self.numbers[item.index()];
+                if item == OUT {
+                    continue;
+                }
+                let up = std::mem::replace(&mut nodes[item as usize].up, key);
+                nodes[up as usize].down = key;
+                nodes[key as usize] = Node {
+                    up,
+                    down: item,
+                    item,
+                    option,
+                };
+                key += 1;
+                if coloured {
+                    let colour = problem.colour(name, place);
+                    self.colours.push(colour.map_or(0, Colour::get));
                 }
             }
-            self.starts.push(self.nodes.len() as u32);
+            self.starts.push(key);
             self.names.push(name);
             clock.work(problem.items_of(name).len())?;
         }
@@ -67,22 +98,7 @@ impl Links {
         Ok(())
     }
 
-    /// Appends a node of the option that is being loaded to a column.
-    fn append(&mut self, item: u32) {
-        let key = self.nodes.len() as u32;
-        let last = std::mem::replace(&mut self.nodes[item as usize].up, key);
-        self.nodes[last as usize].down = key;
-        self.nodes.push(Node {
-            up: last,
-            down: item,
-            item,
-            option: self.names.len() as u32,
-        });
-        self.lens[item as usize] += 1;
-    }
-
     fn clear(&mut self) {
-        self.nodes.clear();
         self.lens.clear();
         (self.primary, self.open, self.updates) = (0, 0, 0);
         self.starts.clear();

@@ -37,37 +37,14 @@
 //! [team](team) on why this is enough. Two threads visit 0.4 % more nodes than one
 //! for the latin squares of 6, and 0.07 % more for the dominoes on 16 by 16.
 //!
-//! **Tables** that were tried, on the latin squares of 6 (8.4 million states of 32
-//! bytes), one thread, processor seconds and peak memory:
+//! **Tables.** 256 shards, each doubling in place, take 10.6 s and 516 MB for the 8.4 million states of the Latin
+//! squares of 6; one table without locks, copied when it doubles, takes 9.3 s and 770 MB. Rejected: segments
+//! (extendible hashing), which copy nothing but themselves, but are a cache miss more away for every state
+//! (`docs/lab/cover.md`).
 //!
-//! | table                                      | user | system |   peak |
-//! |--------------------------------------------|-----:|-------:|-------:|
-//! | one, copied when it doubles, without locks |  9.3 |    0.7 | 770 MB |
-//! | 256 shards, each copied                    | 10.0 |    1.6 |      - |
-//! | segments of 256 entries, split when full   | 14.6 |    0.5 |      - |
-//! | segments of 1,024 entries                  | 12.3 |    0.5 |      - |
-//! | 256 shards, each doubling in place (here)  | 10.6 |    0.5 | 516 MB |
-//!
-//! Segments (extendible hashing) never copy anything but themselves, but the way
-//! through a directory to a segment is a cache miss more for every state. (The
-//! three without a peak also grew where 16 places in a row were in use, so
-//! theirs do not compare.)
-//!
-//! **Components below the root** ("A Parallel Approach to Counting Exact Covers
-//! Based on Decomposability Property", SAT 2026) were tried on a model of this
-//! search: each new state is split into the components of what remains, which are
-//! counted one by one and remembered by themselves. It saves few states, and the
-//! test for components takes longer than a node of the search. All solutions,
-//! states and nodes without and with:
-//!
-//! |                       | states |   with |   nodes |    with |
-//! |-----------------------|-------:|-------:|--------:|--------:|
-//! | dominoes 8x8          |    689 |    689 |   2,504 |   2,504 |
-//! | Sudoku, 5,338         |  2,408 |  2,292 |  37,353 |  36,286 |
-//! | latin squares 5       | 28,346 | 28,146 | 140,125 | 138,525 |
-//! | Langford 8, 8 queens  |    769 |    769 |   4,272 |   4,272 |
-//! | network Garr201112    |  8,082 |  7,524 |  46,506 |  44,688 |
-//! | T tetrominoes, torus  | 57,871 | 57,787 | 293,641 | 293,250 |
+//! **Components below the root** ("A Parallel Approach to Counting Exact Covers Based on Decomposability
+//! Property", SAT 2026) were tried on a model of this search, and rejected: they save at most 7 % of the states of
+//! six problems, and the test for components takes longer than a node of the search.
 
 mod known;
 mod order;
@@ -86,7 +63,6 @@ use self::order::Order;
 use self::savings::Savings;
 pub(in crate::cover) use self::table::Table;
 use super::algorithm_x::Event;
-use super::pairs::Closing;
 use super::sets::{Sets, State, Visitor};
 use crate::cover::model::answer::Count;
 use crate::cover::model::stats::Stats;
@@ -225,17 +201,9 @@ impl Memoised {
 }
 
 impl Visitor for Memory {
-    fn closing(&self) -> Closing {
-        Closing::All
-    }
-
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.add(1);
         ControlFlow::Continue(())
-    }
-
-    fn closed(&mut self, solutions: u128) {
-        self.add(solutions);
     }
 
     fn is_cached(&mut self, state: State<'_>) -> bool {

@@ -13,16 +13,8 @@
 //! to machine. Savings often grow when a table fills: a memory also goes on while they do, and
 //! only the second failure in a row counts.
 //!
-//! Options saved for each new state, and those that are needed with a large table, half of that
-//! with a small one; time with a memory throughout, and without. Bands are random covers, whose options
-//! have items close to each other:
-//!
-//! |                 |            saved in each window | needed |    with | without |
-//! |-----------------|--------------------------------:|-------:|--------:|--------:|
-//! | latin squares 5 |          0.15, 0.48, 0.82, 1.99 |    3.0 |  9.1 ms |   15 ms |
-//! | Conway 5x5x5    |                      2.3 to 8.9 |    0.6 |   2.8 s |   6.1 s |
-//! | band of 54      | 1.9, 6.4, 2.2, 3.0, 2.4, 2.8, 2.1 |  3.6 |  144 ms |   77 ms |
-//! | band of 60      |                      0.44, 0.46 |    3.3 |   1.9 s |   0.5 s |
+//! Latin squares of 5 are faster with a memory, although it saves only 0.15 options for each new state at first,
+//! where 3.0 are needed; random covers in bands are slower, with 0.44 of 3.3 (`docs/lab/cover.md`).
 
 /// The tries of a search with a memory, and of one without.
 #[derive(Clone, Default, Debug)]

@@ -8,7 +8,6 @@ use crate::bits::take_lowest;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::search::memo::{Key, Table};
-use crate::cover::search::pairs::Closing;
 use crate::cover::search::sets::{State, Visitor};
 use crate::limits::Stop;
 
@@ -148,9 +147,8 @@ impl<'r, 'a> Recording<'r, 'a> {
 }
 
 impl Visitor for Recording<'_, '_> {
-    /// A replay knows of no parity.
-    fn closing(&self) -> Closing {
-        Closing::Never
+    fn looks_ahead(&self) -> bool {
+        false
     }
 
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {

@@ -43,10 +43,7 @@ impl Sets {
         }
         let mut lens = vec![0; primary];
         let mut options = 0;
-        for option in problem
-            .options()
-            .filter(|&option| residue.has_option(option))
-        {
+        for option in residue.options_left() {
             clock.work(1)?;
             let Some(item) = self.only_item(problem, option, primary) else {
                 return Ok(());
@@ -65,15 +62,12 @@ impl Sets {
         }
         self.segments.push(words);
         // Numbers without an option have the name of some other one.
-        let some = problem.options().find(|&option| residue.has_option(option));
+        let some = residue.options_left().next();
         self.names.extend(some.iter().cycle().take(words * 64));
         self.places.clear();
         self.places.resize(problem.option_count(), GONE);
         let mut next: Vec<usize> = self.segments.iter().map(|word| word * 64).collect();
-        for option in problem
-            .options()
-            .filter(|&option| residue.has_option(option))
-        {
+        for option in residue.options_left() {
             clock.work(1)?;
             if let Some(item) = self.only_item(problem, option, primary) {
                 self.names[next[item]] = option;
@@ -147,7 +141,7 @@ impl Sets {
                 return Some(Settle::DeadEnd);
             }
             1 => {}
-            left => return Some(Settle::Branch(item, left == 2)),
+            _ => return Some(Settle::Branch(item)),
         }
         let segment = self.segment(item);
         let mut alive = self.state().alive[segment.clone()].iter().zip(segment);

@@ -47,7 +47,7 @@ impl Sets {
             let (alive, rest) = self.states[at..][..self.stride].split_at(words);
             let open = &rest[..self.open_words];
             if open.iter().all(|&word| word == 0) {
-                return counted.map_or(Settle::Solved, |tight| Settle::Branch(tight.item, false));
+                return counted.map_or(Settle::Solved, |tight| Settle::Branch(tight.item));
             }
             let view = View {
                 columns: &self.grouped,
@@ -72,7 +72,7 @@ impl Sets {
                 }
                 _ => {
                     let counted = counted.filter(|tight| tight.ways < ways);
-                    return Settle::Branch(counted.map_or(item, |tight| tight.item), false);
+                    return Settle::Branch(counted.map_or(item, |tight| tight.item));
                 }
             }
         }

@@ -4,14 +4,12 @@ use std::sync::Arc;
 
 use super::bounds::Bounds;
 use super::crop::Crop;
-use super::flood::Flood;
 use super::prospects::Prospects;
 use super::removals::Removals;
 use super::supports::{Known, Supports};
 use crate::cover::model::index::OptionId;
 use crate::cover::search::item_counts::Vectors;
 use crate::cover::search::item_groups::Group;
-use crate::cover::search::looks::Looks;
 use crate::cover::shrink::conflicts::Marker;
 
 /// The search. Options and items are renumbered here, from 0 without gaps; only
@@ -30,8 +28,6 @@ pub(in crate::cover) struct Sets {
     pub(super) open_words: usize,
     /// The sum of the options' lengths.
     pub(super) nodes: usize,
-    /// The fewest primary items of an option, and the most.
-    pub(super) sizes: (usize, usize),
     /// Whether options may exclude each other by secondary items.
     pub(super) has_secondary: bool,
     /// Words in a state: a set of options, then a set of items, then counters of
@@ -82,10 +78,6 @@ pub(in crate::cover) struct Sets {
     /// With bounds, for each level that branched, the options that were tried; then
     /// perhaps those of levels that were left.
     pub(super) tried: Vec<u64>,
-    /// Which states of pairs are looked at.
-    pub(super) looks: Looks,
-    /// Sets for closing such a state.
-    pub(super) flood: Flood,
     /// Which states are copied and counted by an inner search.
     pub(super) prospects: Prospects,
     /// That search, once there is one.

@@ -31,18 +31,8 @@
 //! 0.64 million by Knuth's ssxcc (AVX-512, a busy machine). The pentominoes on 8x8 take 0.7 % more
 //! instructions, word squares of 4 letters 0.5 % more; narrow problems are not touched.
 //!
-//! **Tried and rejected** on this quasigroup: counting the components of a small state one by
-//! one, which took 8 % more instructions for 12 queens and brought no more than the copy, and a
-//! memory in the inner search. Its states fall apart only just above the leaves, and few
-//! of them come twice. Nodes below some states:
-//!
-//! | options | solutions |  plain | by components | with a memory |
-//! |--------:|----------:|-------:|--------------:|--------------:|
-//! |     202 |     1,325 | 12,060 |         9,707 |         7,058 |
-//! |     170 |        34 |    520 |           520 |           510 |
-//! |     154 |        88 |    875 |           875 |           754 |
-//! |     129 |       283 |  2,375 |         2,375 |         2,054 |
-//! |      88 |        42 |    429 |           429 |           419 |
+//! **Rejected**: to count the components of a small state one by one, and a memory in the inner search. States fall
+//! apart only just above the leaves, and few of them come twice (`docs/lab/cover.md`).
 
 use super::crop::Crop;
 use super::crop_count::CropCount;
@@ -51,7 +41,6 @@ use super::prospects::BUDGET;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_counts::with_fastest;
-use crate::cover::search::pairs::Closing;
 use crate::cover::search::tree_search::TreeSearch;
 use crate::limits::{Clock, Stop};
 
@@ -65,11 +54,11 @@ impl Sets {
     #[inline(always)]
     pub(super) fn count_inside<const W: usize>(
         &mut self,
-        closing: Closing,
+        copies: bool,
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Result<Option<u128>, Stop> {
-        if W > 0 || IS_SMALL || closing != Closing::Copies || self.bounds.are_there {
+        if W > 0 || IS_SMALL || !copies || self.bounds.are_there {
             return Ok(None);
         }
         // Copied options are counted where they stand apart, else open items.

@@ -116,10 +116,8 @@ impl Sets {
         if self.are_apart() {
             most_words = most * LANES;
         } else {
-            let left = problem
-                .options()
-                .filter(|&option| residue.has_option(option));
-            self.names.extend(left.take(most_words * 64 + 1));
+            self.names
+                .extend(residue.options_left().take(most_words * 64 + 1));
         }
         // At least one word, so that there always is a state.
         self.words = self.names.len().div_ceil(64).max(1);
@@ -160,7 +158,6 @@ impl Sets {
         }
         weigh(residue, &self.names, &mut self.weights, clock)?;
         self.group();
-        self.flood.resize(self.words, self.stride);
         self.fill_root();
         Ok(true)
     }
@@ -258,22 +255,18 @@ impl Sets {
     ) -> Result<(), Stop> {
         let columns = if self.are_apart() { room } else { open };
         self.columns.resize(columns * self.words, 0);
-        (self.sizes, self.has_secondary) = ((usize::MAX, 0), open > room);
+        self.has_secondary = open > room;
         for (option, &name) in self.names.iter().enumerate() {
             let items = problem.items_of(name);
             clock.work(items.len())?;
             if !self.is_option(option) {
                 continue;
             }
-            let mut size = 0;
             let numbers = items.iter().filter_map(|item| self.numbers[item.index()]);
             for number in numbers.filter(|&number| number < columns) {
                 self.columns[number * self.words + option / 64] |= 1 << (option % 64);
                 self.nodes += 1;
-                size += usize::from(number < room);
             }
-            let (least, most) = self.sizes;
-            self.sizes = (least.min(size), most.max(size));
         }
         Ok(())
     }
@@ -324,7 +317,6 @@ impl Sets {
         self.tried.clear();
         self.segments.clear();
         self.branched.clear();
-        self.looks.forget();
         self.prospects = Prospects::default();
         (self.has_arrived, self.blocking) = (true, false);
     }

@@ -34,9 +34,7 @@ impl Inner {
             return None;
         }
         let sets = &mut self.sets;
-        let looks = sets.looks.clone();
         sets.clear();
-        sets.looks = looks;
         (sets.words, sets.open_words, sets.stride) = (words, open_words, LINE);
         sets.primary = self.items.len();
         sets.vectors = outer.vectors;
@@ -76,17 +74,13 @@ impl Inner {
         sets.columns.resize(room * words, 0);
         let removals = Arc::make_mut(&mut sets.removals);
         removals.clear(self.options.len(), words, LINE);
-        let (mut least, mut most) = (usize::MAX, 0);
         for (place, &option) in self.options.iter().enumerate() {
             let (conflicts, covered) = outer.removals.own(option as usize).split_at(outer.words);
-            let mut size = 0;
             for item in common(covered, state.open) {
                 let number = self.inside[item] as usize;
                 sets.columns[number * words + place / 64] |= 1 << (place % 64);
                 removals.cover(place, number);
-                size += 1;
             }
-            (least, most) = (least.min(size), most.max(size));
             if outer.has_secondary {
                 for other in common(conflicts, state.alive) {
                     removals.exclude(place, self.places[other] as usize);
@@ -104,9 +98,7 @@ impl Inner {
                 }
             }
         }
-        sets.sizes = (least, most);
         sets.group();
-        sets.flood.resize(words, LINE);
         sets.states.resize(LINE, 0);
         for option in 0..self.options.len() {
             sets.states[option / 64] |= 1 << (option % 64);

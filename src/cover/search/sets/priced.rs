@@ -9,7 +9,6 @@ use crate::bits::{each, members};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
-use crate::cover::search::pairs::Closing;
 use crate::cover::search::prices::{Cutoff, Prices};
 use crate::limits::{Clock, Stop};
 
@@ -79,10 +78,6 @@ struct Below<'a> {
 }
 
 impl Visitor for Below<'_> {
-    fn closing(&self) -> Closing {
-        Closing::DeadEnds
-    }
-
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         match self.is_dear {
             true => ControlFlow::Continue(()),
@@ -117,10 +112,6 @@ impl Visitor for Below<'_> {
     }
 
     fn branch(&mut self, _: usize) {
-        self.branches += 1;
-    }
-
-    fn closed(&mut self, _: u128) {
         self.branches += 1;
     }
 

@@ -220,26 +220,6 @@ impl Removals {
         }
     }
 
-    /// Returns what choosing an option takes from a state, or may take; `buffer` has
-    /// room for a state.
-    #[inline(always)]
-    pub(super) fn removed<'a>(
-        &'a self,
-        state: &[u64],
-        option: usize,
-        buffer: &'a mut [u64],
-    ) -> &'a [u64] {
-        let stride = state.len();
-        if let Some(own) = self.own.get(option * stride..(option + 1) * stride) {
-            return own;
-        }
-        buffer.copy_from_slice(state);
-        self.take_shared(buffer, option);
-        let taken = buffer.iter_mut().zip(state);
-        taken.for_each(|(buffer, state)| *buffer = state & !*buffer);
-        buffer
-    }
-
     /// Makes `below` what is left of a state when an option is chosen.
     #[inline(always)]
     pub(super) fn leave(&self, state: &[u64], option: usize, below: &mut [u64]) {

@@ -15,9 +15,8 @@ pub(super) enum Settle {
     Solved,
     /// An item is left without options.
     DeadEnd,
-    /// This item has the fewest options left, and has several. The flag says whether
-    /// it has two.
-    Branch(usize, bool),
+    /// This item has the fewest options left, and has several.
+    Branch(usize),
 }
 
 impl Sets {
@@ -81,7 +80,7 @@ impl Sets {
                     return Settle::DeadEnd;
                 }
                 1 => {}
-                left => return Settle::Branch(item, left == 2),
+                _ => return Settle::Branch(item),
             }
             // Choose the options of all items that have only one.
             for (place, &single) in self.single.iter().enumerate() {
@@ -127,7 +126,7 @@ impl Sets {
                     self.count_failure(item);
                     return Settle::DeadEnd;
                 }
-                return Settle::Branch(item, left == 2);
+                return Settle::Branch(item);
             }
             let mut single = items;
             while single != 0 {

@@ -104,7 +104,6 @@ impl TreeSearch for Sets {
         self.tried.clear();
         self.chosen.clear();
         (self.has_arrived, self.blocking) = (true, false);
-        self.looks.forget();
         self.fill_root();
         if self.bounds.are_there {
             self.go_to(subtree);

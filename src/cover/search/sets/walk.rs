@@ -14,19 +14,28 @@ use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_counts::{Scan, Scanning, with_fastest};
-use crate::cover::search::pairs::Closing;
 use crate::limits::Clock;
 
 /// Decides what happens at the solutions and branches of a walk.
 pub(in crate::cover) trait Visitor {
-    /// Returns the states that are closed without a search.
-    fn closing(&self) -> Closing;
+    /// Returns whether the walk may remove options that lead to no solution without a reason
+    /// that a certificate can tell.
+    #[inline(always)]
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
+    /// Returns whether small states are copied, and counted by an
+    /// [inner search](super::inner).
+    #[inline(always)]
+    fn copies(&self) -> bool {
+        false
+    }
 
     /// Called at a solution. Returns whether the walk pauses there.
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
 
-    /// Called at a state that is closed with this number of solutions, after
-    /// [`is_cached`](Visitor::is_cached) and before [`exit`](Visitor::exit).
+    /// Called at a state of which a copy had this number of solutions.
     #[inline(always)]
     fn closed(&mut self, _solutions: u128) {}
 
@@ -92,11 +101,6 @@ pub(super) struct One;
 
 impl Visitor for One {
     #[inline(always)]
-    fn closing(&self) -> Closing {
-        Closing::DeadEnds
-    }
-
-    #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         ControlFlow::Break(())
     }
@@ -110,8 +114,8 @@ pub(super) struct All {
 
 impl Visitor for All {
     #[inline(always)]
-    fn closing(&self) -> Closing {
-        Closing::Copies
+    fn copies(&self) -> bool {
+        true
     }
 
     #[inline(always)]
@@ -207,8 +211,7 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
             if has_arrived {
                 // X2, X3: cover what is forced; choose an item to branch on.
                 // SAFETY: the caller guarantees it.
-                let settled =
-                    unsafe { sets.settle::<S, W, P>(visitor.closing().looks_ahead(), stats) };
+                let settled = unsafe { sets.settle::<S, W, P>(visitor.looks_ahead(), stats) };
                 match settled {
                     Settle::Branch(..) | Settle::Solved if visitor.narrow(sets) => continue,
                     Settle::Solved if sets.has_options_left() => {
@@ -236,23 +239,16 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                         }
                     }
                     Settle::DeadEnd => {}
-                    Settle::Branch(item, is_pair) => {
+                    Settle::Branch(item) => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
                             sets.has_arrived = true;
                             return Event::Stopped(stop);
                         }
                         if visitor.is_cached(sets.state()) {
                             // It is left at once.
-                        } else if let Some(solutions) = sets.close::<W>(visitor.closing(), is_pair)
-                        {
-                            visitor.closed(solutions);
-                            visitor.exit(sets.state());
                         } else {
-                            match sets.count_inside::<W>(visitor.closing(), clock, stats) {
-                                Ok(Some(solutions)) => {
-                                    visitor.closed(solutions);
-                                    visitor.exit(sets.state());
-                                }
+                            match sets.count_inside::<W>(visitor.copies(), clock, stats) {
+                                Ok(Some(solutions)) => visitor.closed(solutions),
                                 Ok(None) => {
                                     stats.guesses += 1;
                                     visitor.branch(item);

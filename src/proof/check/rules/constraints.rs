@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use super::super::lines::number;
-use super::grid::cell_name;
+use super::super::subject::cell_name;
 use super::puzzle::Puzzle;
 use super::{Demand, Rule};
 

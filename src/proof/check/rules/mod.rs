@@ -3,7 +3,6 @@
 
 mod constraints;
 pub(super) mod cover;
-pub(super) mod grid;
 mod puzzle;
 pub(super) mod sudoku;
 

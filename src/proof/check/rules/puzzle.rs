@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::io::BufRead;
 
 use super::super::lines::{CheckError, Lines, number};
+use super::super::subject::{cell_name, values};
 use super::Rule;
-use super::grid::{cell_name, values};
 
 /// The extra rules, in the order in which a claim names them.
 const EXTRAS: [&str; 6] = [

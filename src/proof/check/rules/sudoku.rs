@@ -12,7 +12,7 @@ use std::io::BufRead;
 
 use super::super::lines::{CheckError, Lines};
 use super::super::subject::Subject;
-use super::grid::cell_name;
+use super::super::subject::cell_name;
 use super::puzzle::Puzzle;
 use super::{Rule, constraints};
 

@@ -12,6 +12,7 @@ use super::covers::{problem_of, random_cover, truth};
 use super::mutations::changed;
 use crate::cover::NamedProblem;
 use crate::limits::Limits;
+use crate::proof::tests::attacks::{bytes, replaced};
 use crate::proof::{Prover, check};
 use crate::random::stream;
 
@@ -70,47 +71,6 @@ fn proved_in_python(pairs: &[Pair]) -> Vec<Result<u128, String>> {
         "an error that is none of a certificate"
     );
     verdicts
-}
-
-/// Returns the bytes that a field of the table stands for.
-fn bytes(field: &str) -> Vec<u8> {
-    let (mut rest, mut bytes) = (field, Vec::new());
-    while let Some((before, escape)) = rest.split_once('\\') {
-        bytes.extend(before.bytes());
-        let (first, after) = escape.split_at(1);
-        rest = match first {
-            "u" => {
-                let (number, after) = after[1..].split_once('}').unwrap();
-                let number = u32::from_str_radix(number, 16).unwrap();
-                bytes.extend(char::from_u32(number).unwrap().to_string().bytes());
-                after
-            }
-            "x" => {
-                bytes.push(u8::from_str_radix(&after[..2], 16).unwrap());
-                &after[2..]
-            }
-            _ => {
-                let escapes = [
-                    ("n", b'\n'),
-                    ("r", b'\r'),
-                    ("t", b'\t'),
-                    ("0", b'\0'),
-                    ("\\", b'\\'),
-                ];
-                bytes.push(escapes.iter().find(|known| known.0 == first).unwrap().1);
-                after
-            }
-        };
-    }
-    bytes.extend(rest.bytes());
-    bytes
-}
-
-/// Returns a text in which another one is replaced, once.
-fn replaced(text: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
-    let place = text.windows(old.len()).position(|bytes| bytes == old);
-    let (before, after) = text.split_at(place.expect("an attack on what is there"));
-    [before, new, &after[old.len()..]].concat()
 }
 
 /// Returns the pairs of the table, with what is wrong with each.

@@ -64,7 +64,9 @@ fn lanes_find_the_counts_that_links_find() {
                 Some(most) => Solver::new().candidate_counts_up_to(puzzle, most),
                 None => Solver::new().candidate_counts(puzzle),
             };
-            assert_eq!(&one, found);
+            // By which method depends on the time that a search takes.
+            assert_eq!((one.total, &one.counts), (found.total, &found.counts));
+            assert_eq!(one.stop, found.stop);
         }
     }
     assert!(are_many > 5, "{are_many}");

@@ -2,7 +2,6 @@
 //! outside of the board, groups.
 
 mod automaton;
-mod kind;
 mod meaning;
 mod regex;
 mod table;
@@ -10,10 +9,11 @@ mod terms;
 
 #[doc(hidden)]
 pub use self::automaton::Automaton;
-pub use self::kind::Kind;
 pub(super) use self::meaning::Board;
+pub use self::table::Kind;
 #[doc(hidden)]
 pub use self::table::TABLE;
+pub(super) use self::table::for_people;
 #[doc(hidden)]
 pub use self::table::{Cells, Numbers};
 #[doc(hidden)]

@@ -7,6 +7,7 @@ use crate::compare::{ARTICLES, Article, Program, by_name, names};
 use crate::output::html::Description;
 use crate::output::{Field, Kind, Value, Values};
 use crate::pipeline::Failure;
+use quadrille::board::names::did_you_mean;
 
 /// The prefix of the command of an outside program.
 const COMMAND: &str = "cmd:";
@@ -172,10 +173,14 @@ fn in_words(error: &UnknownContender) -> String {
     let UnknownContender::Name { name, .. } = error else {
         return error.to_string();
     };
-    let known = names().join(", ");
+    let names = names();
+    let (known, hint) = (
+        names.join(", "),
+        did_you_mean(names.iter().map(|name| &**name), name),
+    );
     format!(
-        "expected one of {known}, found '{name}'; or all, native, lanes, lanes-*, sql, pg, \
-         pg:NAME, duck, duck:NAME, cmd:'PROGRAM ARGS'"
+        "expected one of {known}, or all, native, lanes, lanes-*, sql, pg, pg:NAME, duck, \
+         duck:NAME, cmd:'PROGRAM ARGS', found '{name}'{hint}"
     )
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Command;
 use clap_complete::Shell;
+use quadrille::board::names::did_you_mean;
 
 use super::MORE;
 use crate::pipeline::output_file::{Kind, OutputFile, OutputFolder};
@@ -64,8 +65,9 @@ impl Man {
         for name in &self.command {
             let Some(found) = command.find_subcommand(name) else {
                 let names = command.get_subcommands().map(Command::get_name);
-                let names = names.collect::<Vec<_>>().join(", ");
-                let message = format!("expected one of {names}, found '{name}'");
+                let names: Vec<&str> = names.collect();
+                let (hint, names) = (did_you_mean(names.iter().copied(), name), names.join(", "));
+                let message = format!("expected one of {names}, found '{name}'{hint}");
                 return Err(Failure::Usage(message));
             };
             command = found;

@@ -8,6 +8,7 @@ use std::path::Path;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use quadrille::board::names;
 use quadrille::text::{self, Options};
 
 use crate::output::escape;
@@ -25,16 +26,16 @@ const ELSEWHERE: [(&str, &str); 8] = [
 ];
 
 /// Returns the arguments of the process, with dots for the blanks of a puzzle that begins
-/// with `-`, of 4x4 at least. It would be an option otherwise.
+/// with `-`, of 4x4 at least. It would be an option otherwise. One of digits alone need not be
+/// right: no option is like it.
 pub fn arguments() -> impl Iterator<Item = OsString> {
-    env::args_os().map(|argument| match argument.to_str() {
-        Some(text)
-            if text.len() >= 16
-                && is_dashed(text)
-                && text::parse(text, &Options::default()).is_ok() =>
-        {
-            text.replace('-', ".").into()
-        }
+    let is_number = |byte: u8| byte == b'-' || byte.is_ascii_digit();
+    let is_puzzle = move |text: &str| {
+        let is_known = || text::parse(text, &Options::default()).is_ok();
+        text.len() >= 16 && is_dashed(text) && (text.bytes().all(is_number) || is_known())
+    };
+    env::args_os().map(move |argument| match argument.to_str() {
+        Some(text) if is_puzzle(text) => text.replace('-', ".").into(),
         _ => argument,
     })
 }
@@ -91,42 +92,18 @@ pub fn suggest_command(mut error: clap::Error, program: &mut Command) -> clap::E
 /// Of several commands that are like the unknown one, keeps the one that is most
 /// like it.
 fn keep_nearest(error: &mut clap::Error) {
-    let (Some(ContextValue::String(word)), Some(ContextValue::Strings(names))) = (
+    let (Some(ContextValue::String(word)), Some(ContextValue::Strings(all))) = (
         error.get(ContextKind::InvalidSubcommand),
         error.get(ContextKind::SuggestedSubcommand),
     ) else {
         return;
     };
-    let nearest = names.iter().min_by_key(|name| steps_between(word, name));
-    let nearest: Vec<String> = nearest.cloned().into_iter().collect();
+    let nearest = names::nearest(all.iter().map(String::as_str), word);
+    let nearest = nearest.map_or_else(|| all.clone(), |name| vec![name.to_owned()]);
     error.insert(
         ContextKind::SuggestedSubcommand,
         ContextValue::Strings(nearest),
     );
-}
-
-/// Returns the number of letters to insert, remove, replace or swap with the next
-/// to make one word of another.
-fn steps_between(one: &str, other: &str) -> usize {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let mut steps = vec![vec![0; other.len() + 1]; one.len() + 1];
-    for i in 0..=one.len() {
-        for j in 0..=other.len() {
-            if i == 0 || j == 0 {
-                steps[i][j] = i + j;
-                continue;
-            }
-            let differ = usize::from(one[i - 1] != other[j - 1]);
-            let mut least = (steps[i - 1][j] + 1)
-                .min(steps[i][j - 1] + 1)
-                .min(steps[i - 1][j - 1] + differ);
-            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
-                least = least.min(steps[i - 2][j - 2] + 1);
-            }
-            steps[i][j] = least;
-        }
-    }
-    steps[one.len()][other.len()]
 }
 
 /// Returns what the word is and the commands that take it, if there are any.
@@ -163,23 +140,4 @@ fn message(word: &str, is_cover: bool, has_suggestion: bool) -> Option<String> {
     Some(format!(
         "'{word}' is {what}, not a command; did you mean '{prefix} solve {word}'?\n{tips}"
     ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_are_counted() {
-        for (one, other, steps) in [
-            ("sovle", "solve", 1),
-            ("sovle", "cover", 3),
-            ("", "man", 3),
-            ("chek", "check", 1),
-            ("web", "web", 0),
-        ] {
-            assert_eq!(steps_between(one, other), steps, "{one} {other}");
-            assert_eq!(steps_between(other, one), steps, "{other} {one}");
-        }
-    }
 }

@@ -1,9 +1,11 @@
 //! What the help of all commands has in common: `-h` is one screen of common
 //! options, `--help` has all of them, examples, columns and exit statuses.
 
+mod constraints;
 mod manual;
 mod meant;
 
+pub use self::constraints::ConstraintKinds;
 pub use self::manual::{Completions, Man};
 pub use self::meant::{arguments, suggest_command};
 

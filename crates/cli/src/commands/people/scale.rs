@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille::board::Givens;
-use quadrille::human::{Grader, Rating, Scale};
+use quadrille::human::{Rating, Scale, ScaleError};
+use quadrille::rate::Rater;
 
 use crate::output::Value;
 use crate::pipeline::{Failure, Page, Task, encoding};
@@ -12,12 +12,11 @@ use crate::pipeline::{Failure, Page, Task, encoding};
 /// The arguments that change a scale.
 #[derive(clap::Args, Debug)]
 pub struct TechniqueArgs {
-    /// Use these too, with --scale hodoku or rules: 'tridagon,junior exocet', or all
+    /// Use these too, with --scale hodoku: 'tridagon,junior exocet', or all
     ///
-    /// With hodoku they are death blossom, templates, mutant and kraken fish, which HoDoKu does not use by itself, and those
+    /// They are death blossom, templates, mutant and kraken fish, which HoDoKu does not use by itself, and those
     /// that it does not have: 3D Medusa, ALS ring, fireworks, SK-loop, multi-sector locked set, tridagon, junior, senior
-    /// and double exocet. With rules they are the rules of other boards, for plain 9x9 puzzles: XYZ-wing, W-wing, X-chain,
-    /// XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing net.
+    /// and double exocet.
     #[arg(
         long,
         value_name = "NAMES",
@@ -26,44 +25,54 @@ pub struct TechniqueArgs {
     )]
     with: Vec<String>,
 
-    /// Try these techniques first, in this order: 'naked single,X-wing'
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        hide_short_help = true
-    )]
-    order: Vec<String>,
-
     /// Read the scores of techniques from FILE, or a configuration of HoDoKu (.hcfg)
     ///
     /// Each line has a technique and its worth: 'naked pair: 60' or 'naked pair: 60 medium' with --scale
     /// hodoku, 'naked pair: 3.0' with se and sukaku, 'naked pair: hard' with rules, and
-    /// 'naked pair: off' to leave it out. A configuration of HoDoKu also sets the order.
+    /// 'naked pair: off' to leave it out. 'first: naked single, X-wing' tries these first, in this order; a configuration
+    /// of HoDoKu also sets the order.
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     scores: Option<PathBuf>,
 }
 
 impl TechniqueArgs {
-    /// Returns the solver of a scale with these changes.
+    /// Returns the solver of a scale with these changes, up to a technique; without a scale, of the usual one of each
+    /// puzzle.
     ///
     /// # Errors
     ///
     /// A message that names the argument.
-    pub fn grader(&self, scale: Scale) -> Result<Grader, Failure> {
+    pub fn rater(&self, scale: Option<Scale>, upto: Option<&str>) -> Result<Rater, Failure> {
         let more: Vec<&str> = self.with.iter().map(|name| name.trim()).collect();
-        let with = Grader::new(scale).with_more(&more);
-        let mut grader = with.map_err(|error| Failure::Usage(format!("--with: {error}")))?;
-        if let Some(path) = &self.scores {
-            let wrong = |error: &dyn std::fmt::Display| {
-                Failure::Usage(format!("--scores {}: {error}", path.display()))
-            };
-            let text = encoding::text_of(path).map_err(|error| wrong(&error))?;
-            grader = grader.with_scores(&text).map_err(|error| wrong(&error))?;
-        }
-        let names: Vec<&str> = self.order.iter().map(|name| name.trim()).collect();
-        let ordered = grader.with_order(&names);
-        ordered.map_err(|error| Failure::Usage(format!("--order: {error}")))
+        let scores = match &self.scores {
+            Some(path) => {
+                let name = format!("--scores {}", path.display());
+                let text = encoding::text_of(path);
+                let text = text.map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+                Some((name, text))
+            }
+            None => None,
+        };
+        let rater = Rater::changed(scale, |mut grader| {
+            let with = grader.with_more(&more);
+            grader = with.map_err(|error| format!("--with: {error}"))?;
+            if let Some((name, text)) = &scores {
+                let own = grader.with_scores(text);
+                grader = own.map_err(|error| format!("{name}: {error}"))?;
+            }
+            match upto {
+                Some(name) => grader
+                    .with_hardest(name)
+                    .map_err(|error| format!("--upto: {error}")),
+                None => Ok(grader),
+            }
+        });
+        rater.map_err(Failure::Usage)
+    }
+
+    /// Returns whether there are any.
+    pub fn is_empty(&self) -> bool {
+        self.with.is_empty() && self.scores.is_none()
     }
 }
 
@@ -73,14 +82,11 @@ pub fn scale_parser() -> impl TypedValueParser<Value = Scale> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Scale>())
 }
 
-/// Checks that a scale is defined for a puzzle.
-///
-/// # Errors
-///
-/// A message that names the argument.
-pub fn check(scale: Scale, givens: &Givens<'_>) -> Result<(), String> {
-    let checked = scale.check(givens);
-    checked.map_err(|error| format!("--scale {scale}: {error}"))
+/// Returns a message about a puzzle for which the scale, or the usual one, is not defined.
+pub fn refusal(scale: Option<Scale>, error: &ScaleError) -> String {
+    scale.map_or(error.to_string(), |scale| {
+        format!("--scale {scale}: {error}")
+    })
 }
 
 /// Notes the first constraint of a puzzle that no step is about.

@@ -32,6 +32,12 @@ Examples:
   # Check that puzzles are unique and that every clue is needed
   quadrille check --minimal puzzles.txt
 
+  # Say which clues and constraints leave no solution
+  quadrille check --why 12....3........4
+
+  # List the clues and constraints that can go
+  quadrille check --needed --constraints 'cage 7 r1c2 r1c4' 1.....3..4.....2
+
   # Write proofs that puzzles are unique, for another program to check
   quadrille check --prove proofs puzzles.txt
 
@@ -47,7 +53,9 @@ differ. With -q only errors are printed.
 With --suggest the columns are puzzle, status, exact count, and the clues each of which would \
 make it unique. See `quadrille candidates --help` on how they are counted. With --minimal they \
 are puzzle, status (minimal, redundant, multiple, none, unknown), number of clues, and the \
-clues each of which can go alone; if the status is unknown, a limit left others undecided (in csv and jsonl, \"undecided\"). With --prove they are those of `quadrille prove`.
+clues each of which can go alone; if the status is unknown, a limit left others undecided (in \
+csv and jsonl, \"undecided\"). With --needed the list has constraints and rules too, and a \
+column \"together\" has some of them that can go together. With --prove they are those of `quadrille prove`.
 
 ",
     exit_status!(
@@ -76,17 +84,32 @@ pub struct Check {
     /// Check also that every clue is needed
     ///
     /// Lists the clues that are not.
-    #[arg(long, conflicts_with_all = [
+    #[arg(long, hide_short_help = true, conflicts_with_all = [
         "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
     ])]
     minimal: bool,
+
+    /// Check that all clues and constraints are needed
+    ///
+    /// Lists those that can each go alone, and some of them that can go together.
+    #[arg(long, conflicts_with_all = [
+        "minimal", "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
+    ])]
+    needed: bool,
+
+    /// Say which givens leave a puzzle without solution
+    ///
+    /// Lists clues, marks, constraints and rules that have no solution already,
+    /// each of which is needed for that. Adds the column why to tsv, csv and jsonl.
+    #[arg(long, conflicts_with_all = ["suggest", "minimal", "needed", "prove", "quiet"])]
+    why: bool,
 
     /// Write a certificate of each answer into DIR
     ///
     /// The files DIR/1.claim, DIR/1.opb and DIR/1.pbp are those of the first
     /// puzzle. See `quadrille prove --help`.
-    #[arg(long, value_name = "DIR", conflicts_with_all = [
-        "suggest", "minimal", "quiet", "engine", "no_presolve", "stats", "verbose",
+    #[arg(long, value_name = "DIR", hide_short_help = true, conflicts_with_all = [
+        "suggest", "minimal", "needed", "quiet", "engine", "no_presolve", "stats", "verbose",
     ])]
     prove: Option<PathBuf>,
 
@@ -121,8 +144,8 @@ impl Check {
         if let Some(folder) = &self.prove {
             return proofs::check(&self.puzzles, folder, self.expect.status());
         }
-        if self.minimal {
-            return minimality::run(&self.puzzles);
+        if self.minimal || self.needed {
+            return minimality::run(&self.puzzles, self.needed);
         }
         let quiet = self.puzzles.output.display.quiet;
         let ask = Ask {
@@ -138,6 +161,7 @@ impl Check {
                 Report::EachPuzzle
             },
             show: Show::Verdict,
+            why: self.why,
         };
         ask.run(self.puzzles)
     }

@@ -73,6 +73,7 @@ impl Count {
             ],
             report: Report::EachPuzzle,
             show: Show::Number,
+            why: false,
         };
         ask.run_saving(self.puzzles, self.checkpoint.saving())
     }

@@ -1,10 +1,10 @@
-//! `quadrille check --minimal`: whether each clue is needed.
+//! `quadrille check --minimal`: whether each clue is needed. With `--needed`, whether
+//! each constraint and rule is too.
 
 use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
-use quadrille::board::Cell;
-use quadrille::sudoku::{MinimizeError, Redundancy, Solver};
+use quadrille::sudoku::{Given, MinimizeError, Redundancy, Solver};
 use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
@@ -28,23 +28,29 @@ const SCHEMA: [Field; 9] = [
     Field::hidden("name"),
 ];
 
-/// Checks whether each puzzle is unique and needs each of its clues. The exit
-/// status is a success if all do.
+/// Checks whether each puzzle is unique and needs each of its clues, or of all its
+/// givens. The exit status is a success if all do.
 ///
 /// # Errors
 ///
 /// If there is nothing to read, or the output cannot be written.
-pub fn run(args: &PuzzleArgs) -> Outcome {
-    let answers = Answers::prose(SCHEMA.to_vec());
+pub fn run(args: &PuzzleArgs, all: bool) -> Outcome {
+    let mut schema = SCHEMA.to_vec();
+    if all {
+        schema.insert(6, Field::new("together"));
+    }
+    let answers = Answers::prose(schema);
     let threads = args.search.jobs.threads();
     let road = Road::new(&args.input, threads, &args.output, answers)?.with_variant(&args.variant);
     let mut solver = Solver::new();
     solver.set_limits(args.search.limits.limits(&road.session.interrupt));
-    road.ask(Together(Minimality { solver }))
+    road.ask(Together(Minimality { solver, all }))
 }
 
 struct Minimality {
     solver: Solver,
+    /// Whether constraints and rules are asked about too.
+    all: bool,
 }
 
 impl Bulk for Minimality {
@@ -59,8 +65,12 @@ impl Bulk for Minimality {
         &self,
         solver: &mut Solver,
         puzzles: &[&Puzzle],
-        visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
+        mut visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if self.all {
+            let mut puzzles = puzzles.iter().copied();
+            return puzzles.try_for_each(|puzzle| visit(solver.redundancy_of_all(puzzle)));
+        }
         solver.each_redundancy(puzzles.iter().copied(), visit)
     }
 
@@ -77,6 +87,7 @@ impl Bulk for Minimality {
             task,
             status,
             found: found.ok(),
+            between: if self.all { ", " } else { " " },
             has_heading: page.has_headings(),
         });
         ControlFlow::Continue(())
@@ -89,6 +100,8 @@ struct Needs<'a> {
     status: &'static str,
     /// `None` if it is not known to be unique.
     found: Option<Redundancy>,
+    /// What is between the givens of a list.
+    between: &'static str,
     has_heading: bool,
 }
 
@@ -96,8 +109,9 @@ impl Record for Needs<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         match key {
             "status" => Value::Text(self.status.into()),
-            "redundant" => self.clues(|found| &found.redundant),
-            "undecided" => self.clues(|found| &found.open),
+            "redundant" => self.givens(|found| &found.redundant),
+            "together" => self.givens(|found| &found.together),
+            "undecided" => self.givens(|found| &found.open),
             _ => self.task.value(key),
         }
     }
@@ -110,7 +124,7 @@ impl Record for Needs<'_> {
             *out += &format!("{DOUBTFUL}{}{DOUBTFUL:#}\n", self.status);
             return;
         };
-        let clues = |cells| Redundancy::clues(cells, &self.task.puzzle.grid);
+        let list = |givens| self.list(givens);
         if found.is_minimal() {
             let clues = counted(self.task.puzzle.grid.clues().count(), "clue");
             *out += &format!("{GOOD}minimal{GOOD:#}, {clues}\n");
@@ -119,27 +133,34 @@ impl Record for Needs<'_> {
         *out += &match found.redundant.is_empty() {
             true => format!("{DOUBTFUL}unique{DOUBTFUL:#}"),
             false => {
-                let list = clues(&found.redundant);
+                let list = list(&found.redundant);
                 format!("{DOUBTFUL}unique{DOUBTFUL:#}, not minimal; each can go alone: {list}")
             }
         };
         if let Some(stop) = found.stop {
             *out += &format!(
                 "; {DOUBTFUL}undecided{DOUBTFUL:#} ({stop}): {}",
-                clues(&found.open)
+                list(&found.open)
             );
+        }
+        if !found.together.is_empty() {
+            *out += &format!("; these can go together: {}", list(&found.together));
         }
         out.push('\n');
     }
 }
 
 impl Needs<'_> {
-    /// Returns some of the clues, as in `r1c1=7 r1c3=9`.
-    fn clues(&self, of: fn(&Redundancy) -> &[Cell]) -> Value<'_> {
-        let cells = self.found.as_ref().map_or(&[][..], of);
-        match cells.is_empty() {
+    /// Returns some of the givens, as in `r1c1=7 r1c3=9`.
+    fn list(&self, givens: &[Given]) -> String {
+        Given::list(givens, self.task.puzzle.grid.shape(), self.between)
+    }
+
+    fn givens(&self, of: fn(&Redundancy) -> &[Given]) -> Value<'_> {
+        let givens = self.found.as_ref().map_or(&[][..], of);
+        match givens.is_empty() {
             true => Value::Missing,
-            false => Value::Text(Redundancy::clues(cells, &self.task.puzzle.grid).into()),
+            false => Value::Text(self.list(givens).into()),
         }
     }
 }

@@ -72,6 +72,7 @@ impl Solve {
             wanted: &[Status::Solved, Status::Unique, Status::Multiple],
             report: Report::EachSolution,
             show: Show::Solutions,
+            why: false,
         };
         ask.run(self.puzzles)
     }

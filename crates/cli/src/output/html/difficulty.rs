@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{escape, figure, head, plots};
+use quadrille::human::Scale;
+
+use super::table::escape;
+use super::{figure, head, plots};
 use crate::output::{counted, thousands};
 
 const STYLE: &str = include_str!("page.css");
@@ -21,6 +24,8 @@ pub struct Distribution {
 /// The number of puzzles in each of some categories, easy ones first.
 #[derive(Clone, Debug)]
 pub struct Categories {
+    /// The scale.
+    pub scale: Scale,
     /// What they are.
     pub title: &'static str,
     /// What they mean.
@@ -32,6 +37,8 @@ pub struct Categories {
 /// The number of puzzles with each rating.
 #[derive(Clone, Debug)]
 pub struct Ratings {
+    /// The scale.
+    pub scale: Scale,
     /// Which rating.
     pub title: &'static str,
     /// What it means.

@@ -1,14 +1,12 @@
 //! The results as one self-contained HTML page.
 
 pub mod difficulty;
-mod markup;
 mod outcomes;
 mod plots;
 pub mod steps;
 mod table;
 
-use self::markup::{escape, head};
-
+use self::table::escape;
 pub use self::table::table;
 
 use super::record::{Field, Values};
@@ -151,4 +149,17 @@ fn contenders(descriptions: &[Description]) -> String {
         format!("<dt>{name}</dt><dd>{}.</dd>\n", escape(&text))
     });
     format!("<dl>\n{}</dl>\n", entries.collect::<String>())
+}
+
+/// Returns the beginning of a page, up to its heading. By the generator the
+/// program knows its own pages, and writes over no others.
+pub(super) fn head(title: &str, style: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"quadrille {version}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n",
+        version = env!("CARGO_PKG_VERSION"),
+    )
 }

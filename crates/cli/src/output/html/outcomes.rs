@@ -2,7 +2,7 @@
 
 use crate::contest::Row;
 
-use super::markup::escape;
+use super::table::escape;
 use crate::output::thousands;
 
 /// The ends of attempts: class, name, number.

@@ -4,7 +4,8 @@
 
 use std::fmt::Write;
 
-use super::markup::{escape, head};
+use super::head;
+use super::table::escape;
 
 const STYLE: &str = include_str!("steps.css");
 const SCRIPT: &str = include_str!("steps.js");

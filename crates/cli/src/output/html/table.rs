@@ -1,6 +1,5 @@
 //! The table of figures, sorted by any column.
 
-use super::markup::escape;
 use crate::output::{Field, Kind, Record, Values};
 
 /// Returns the table. Each column has a text that says what it means.
@@ -60,4 +59,19 @@ pub fn legend(schema: &[Field], abouts: &[&str]) -> String {
         )
     });
     format!("<dl>\n{}</dl>\n", entries.collect::<String>())
+}
+
+/// Escapes a text for HTML.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            _ => escaped.push(symbol),
+        }
+    }
+    escaped
 }

@@ -8,13 +8,13 @@
 
 use std::thread;
 
-use quadrille::board::Grid;
+use quadrille::board::{Givens, Grid};
 use quadrille::cover::{NamedProblem, Solver};
 use quadrille::limits::Limits;
-use quadrille::proof::{Certificate, Format, Prover, check};
+use quadrille::proof::{Format, Prover, check};
 
 use super::*;
-use crate::support::certificates::{self, Random, Subject, WAYS, broken};
+use crate::support::certificates::{Certificate, Random, Read, WAYS, broken};
 use crate::support::table::{cases, shipped_files};
 use crate::support::{root, shared};
 
@@ -219,54 +219,17 @@ fn counts_by_the_checker_in_python() {
     }
 }
 
-/// What a claim is about, read by the readers of the program.
-enum Read {
-    Puzzle(Grid),
-    Cover(NamedProblem),
-}
-
-impl Read {
-    fn of(claim: &str) -> Option<Read> {
-        match Subject::of(claim)? {
-            Subject::Cover(text) => Some(Read::Cover(text.parse().ok()?)),
-            Subject::Puzzle {
-                shape: "3x3",
-                constraints,
-                clues,
-            } if constraints.is_empty() => Some(Read::Puzzle(clues.parse().ok()?)),
-            Subject::Puzzle { .. } => None,
+/// Returns the true number of solutions, counted by other engines than those of
+/// proofs.
+fn truth(read: &Read) -> u128 {
+    match read {
+        Read::Puzzle(grid, variant) => {
+            let givens = Givens::from(grid).with_variant(variant).expect("a board");
+            let count = quadrille::sudoku::Solver::new().count_exact(givens).count;
+            count.number()
         }
+        Read::Cover(named) => Solver::new(named.problem().clone()).count().number(),
     }
-
-    fn prover(&self) -> Option<Prover<'_>> {
-        match self {
-            Read::Puzzle(grid) => Prover::of_puzzle(grid).ok(),
-            Read::Cover(named) => Prover::of_cover(named).ok(),
-        }
-    }
-
-    /// Returns the true number of solutions, counted by other engines than those
-    /// of proofs.
-    fn truth(&self) -> u128 {
-        match self {
-            Read::Puzzle(grid) => {
-                let count = quadrille::sudoku::Solver::new().count_exact(grid).count;
-                count.number()
-            }
-            Read::Cover(named) => Solver::new(named.problem().clone()).count().number(),
-        }
-    }
-}
-
-/// Returns the problem that belongs to a claim.
-fn problem_of(claim: &str, format: Format) -> Option<String> {
-    let read = Read::of(claim)?;
-    let prover = read.prover()?;
-    let mut problem = Vec::new();
-    prover
-        .write_problem_of(format, claim.as_bytes(), &mut problem)
-        .ok()?;
-    String::from_utf8(problem).ok()
 }
 
 /// How many certificates are broken, in all.
@@ -319,24 +282,15 @@ fn no_broken_certificate_is_accepted_as_proof_of_a_false_claim() {
         let of_covers = covers
             .iter()
             .map(|named| Prover::of_cover(named).expect("items"));
-        let written = of_puzzles.chain(of_covers).map(|prover| {
-            let certificate = Certificate::of(&prover, format).expect("a proof");
-            let [claim, problem, proof] =
-                [certificate.claim, certificate.problem, certificate.proof]
-                    .map(|part| String::from_utf8(part).expect("text"));
-            certificates::Certificate {
-                claim,
-                problem,
-                proof,
-            }
-        });
+        let written = of_puzzles
+            .chain(of_covers)
+            .map(|prover| Certificate::of(&prover, format).expect("a proof"));
         let all: Vec<_> = written.collect();
         let folder = Folder::new();
         for round in 0..MUTATIONS / Format::ALL.len() {
             let way = round % WAYS.len();
             let [good, other] = [(); 2].map(|()| &all[random() as usize % all.len()]);
-            let problem_of = |claim: &str| problem_of(claim, format);
-            let bad = broken(good, other, way, &problem_of, &mut Random(&mut random));
+            let bad = broken(good, other, way, format, &mut Random(&mut random));
             let (claim, problem) = (bad.claim.as_bytes(), bad.problem.as_bytes());
             let checked = check::claim(claim, &Limits::none()).and_then(|stated| {
                 let size = check::problem(&stated, format, claim, problem)?;
@@ -361,11 +315,9 @@ fn no_broken_certificate_is_accepted_as_proof_of_a_false_claim() {
                 continue;
             }
             accepted += 1;
-            let truth = Read::of(&bad.claim)
-                .expect("a claim that was accepted")
-                .truth();
+            let read = Read::of(&bad.claim).expect("a claim that was accepted");
             let count = stated.claimed().count();
-            assert_eq!(count.number(), truth, "{}: {bad:#?}", WAYS[way]);
+            assert_eq!(count.number(), truth(&read), "{}: {bad:#?}", WAYS[way]);
         }
     }
     println!("refused {refused}, rejected {rejected}, accepted and true {accepted}");

@@ -37,67 +37,27 @@ fn gzip(text: impl AsRef<[u8]>) -> Vec<u8> {
 }
 
 /// A file, what is replaced in it, by what, and the complaint, after the name of
-/// the file if it begins with the number of a line.
+/// the file if it begins with the number of a line. What else is refused, the tests
+/// of the library have.
 const CHANGES: &str = r"
 square.claim | 1 4\n | 1 4\r\n | 9: unexpected character '\r'
-square.opb | * a\n | * a\r\n | 6: unexpected character '\r'
-square.pbp | f 10;\n | f 10;\r\n | 2: unexpected character '\r'
-square.claim | 1 4\n | 1 4\0\n | 9: unexpected character '\0'
-square.pbp | f 10;\n | f 10;\0\n | 2: unexpected character '\0'
-square.claim | quad | ~quad | 1: expected 'quadrille claim 2', found '~quadrille claim 2'
-square.claim | exactly 2\n | exactly 2\nmore\n | 12: expected the end of the file, found 'more'
-square.opb | ~x3 >= 1 ;\n | ~x3 >= 1 ;\n>= 1 ;\n | 17: expected the end of the file, found '>= 1 ;'
-square.pbp | end pseudo-Boolean proof;\n | end pseudo-Boolean proof;\nrup >= 1;\n | 8: expected the end of the file, found 'rup >= 1;'
-square.pbp | end pseudo-Boolean proof;\n | end pseudo-Boolean proof; | 7: the line is cut off
-tiles.count | count 2\n | count 2\n\0 | 4: something follows the count
-tiles.count | count 2\n | count 2\r\n | 3: expected 'count' and a number, found 'count 2'
-tiles.claim | counted 2\n | counted 2\nexactly 2\n | 9: expected the end of the file, found 'exactly 2'
-square.pbp | f 10; | f 9; | 2: expected 'f 10;', found 'f 9;'
-square.pbp | f 10; | f 11; | 2: expected 'f 10;', found 'f 11;'
-square.pbp | f 10; | f; | 2: expected 'f 10;', found 'f;'
-square.pbp | f 10;\n | f 10;\nf 10;\n | 3: expected a clause or a deletion, found 'f 10;'
-square.pbp | 3.0 | 2.0 | 1: expected 'pseudo-Boolean proof version 3.0', found 'pseudo-Boolean proof version 2.0'
-square.opb | #constraint= 6 | #constraint= 5 | 1: expected '* #variable= 4 #constraint= 6', found '* #variable= 4 #constraint= 5'
-square.opb | +1 ~x2 +1 ~x3 >= 1 ;\n |  | 16: the file ends too early
 square.opb | * c\n |  | 10: expected '* c', found '+1 x2 +1 x4 = 1 ;'
 square.pbp | rup 1 ~x1 >= 1;\n |  | 3: the clause does not follow
-square.pbp | rup 1 ~x1 >= 1;\n | rup 1 ~x1 >= 1;\nrup 1 ~x1 >= 1;\n | 7: expected 'conclusion UNSAT : 13;', found 'conclusion UNSAT : 12;'
-square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 1 ~x1 >= 1; | 3: x1 is there twice
-square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 1 x1 >= 1; | 3: x1 is there twice
-square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x0 >= 1; | 3: expected a clause or a deletion, found 'rup 1 ~x0 >= 1;'
-square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x4294967297 >= 1; | 3: expected a clause or a deletion, found 'rup 1 ~x4294967297 >= 1;'
-square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 >= 1;\ndel id 1; | 4: 1 is no clause of the proof
-square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 >= 1;\ndel id 11;\ndel id 11; | 5: 11 is no clause of the proof
-square.pbp | rup 1 ~x1 >= 1; | core id 11; | 3: expected a clause or a deletion, found 'core id 11;'
-square.pbp | rup 1 ~x1 >= 1; | soli x2 x3; | 3: expected a clause or a deletion, found 'soli x2 x3;'
-square.pbp | conclusion UNSAT : 12;\n |  | 6: expected 'conclusion UNSAT : 12;', found 'end pseudo-Boolean proof;'
-square.pbp | conclusion UNSAT : 12; | conclusion NONE; | 6: expected 'conclusion UNSAT : 12;', found 'conclusion NONE;'
-square.pbp | conclusion UNSAT : 12; | conclusion BOUNDS 0 INF; | 6: expected 'conclusion UNSAT : 12;', found 'conclusion BOUNDS 0 INF;'
-square.pbp | conclusion UNSAT : 12;\n | conclusion UNSAT : 12;\nconclusion UNSAT : 12;\n | 7: expected 'end pseudo-Boolean proof;', found 'conclusion UNSAT : 12;'
-square.pbp | output NONE;\n |  | 5: expected 'output NONE;', found 'conclusion UNSAT : 12;'
 square.claim | 2 3\nexactly 2 | exactly 1 | square.opb:1: expected '* #variable= 4 #constraint= 5', found '* #variable= 4 #constraint= 6'
-square.claim | exactly 2 | at least 1 | 11: 2 solutions are listed, not 1
-square.claim | exactly 2 | exactly 18446744073709551618 | 11: 2 solutions are listed, not 18446744073709551618
-square.claim | exactly 2 | at most 2 | 11: 'at' is no number
 square.claim | solutions\n1 4\n2 3\nexactly 2 | counted 3 | square.count: no such file
 tiles.claim | counted 2 | counted 3 | tiles.count:1: 2 solutions are proved, not 3
-tiles.claim | counted 2 | counted 2  | 8: expected a number of solutions, found '2 '
 tiles.count | count 2 | count 3 | 3: the count is 2, not 3
 ";
 
 #[test]
-fn every_change_of_the_text_has_its_line() {
+fn a_change_of_each_file_has_its_line() {
     let folder = square();
-    let mut changes = 0;
     for line in CHANGES.trim().lines() {
         let fields: Vec<&str> = line.split(" | ").collect();
         let [file, old, new, error] = fields[..] else {
             panic!("{line}");
         };
-        let plain = |text: &str| {
-            let text = text.replace("\\n", "\n").replace("\\r", "\r");
-            text.replace("\\0", "\0")
-        };
+        let plain = |text: &str| text.replace("\\n", "\n").replace("\\r", "\r");
         let good = folder.read(file);
         let bad = good.replacen(&plain(old), &plain(new), 1);
         assert_ne!(good, bad, "{line}");
@@ -116,9 +76,7 @@ fn every_change_of_the_text_has_its_line() {
         };
         assert_refused(&folder, base, code, &(place + error));
         folder.write(file, good);
-        changes += 1;
     }
-    assert!(changes > 40, "{changes}");
 }
 
 #[test]

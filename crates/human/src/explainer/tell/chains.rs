@@ -5,14 +5,13 @@ use super::{Telling, cell, digit};
 use crate::told::branch::{self, Inference};
 use crate::told::names;
 use crate::told::step::{Link, Picture, add_once};
-use crate::told::words::list;
 
 impl Telling<'_> {
     /// Returns why chains lead to a step.
     pub(super) fn chains(&mut self, story: &Story) -> String {
         self.draw(story);
-        if story.is_cycle {
-            return self.cycle(story);
+        if let (true, [chain]) = (story.is_cycle, &story.chains[..]) {
+            return branch::a_loop(&branch::told(&self.claims(chain)));
         }
         let conclusion = match (self.step.placed, &self.step.removed[..]) {
             (Some(candidate), _) => says(Node::on(candidate)),
@@ -58,19 +57,6 @@ impl Telling<'_> {
                 format!("{line}, so {conclusion}")
             }
         }
-    }
-
-    /// Returns the two ways to fill a loop.
-    fn cycle(&self, story: &Story) -> String {
-        let events: Vec<&Event> = story.chains.iter().flatten().collect();
-        let of = |is_on: bool| {
-            let nodes = events.iter().filter(|event| event.node.is_on() == is_on);
-            list(
-                nodes.map(|event| says(Node::on(event.node.candidate()))),
-                "and",
-            )
-        };
-        format!("either {}, or {}", of(true), of(false))
     }
 
     /// Adds the nodes and links to the picture.

@@ -32,11 +32,11 @@ pub fn clause(step: &Step, position: &Position) -> String {
                     format!("{chain}: so {} either way", says(start, true))
                 }
                 _ if start == end => format!("{chain}: a contradiction"),
-                (true, true) if is_one_cell => {
-                    format!("{chain}: a loop, so each weak link has one end")
-                }
+                (true, true) if is_one_cell => branch::a_loop(&chain),
                 (true, true) => format!("{chain}: so {} or {}", says(start, true), says(end, true)),
-                _ => format!("{chain}, which it cannot be too"),
+                // The other end is false if the first holds, as they exclude each other.
+                (true, false) => format!("{chain}: so {} either way", says(end, false)),
+                (false, _) => format!("{chain}: so {}", says(start, false)),
             }
         }
         _ => branch::told(&of_links(position, links)),
@@ -125,6 +125,16 @@ mod tests {
             told(&facts, Technique::NiceLoop, &gone),
             "if r1c1 is not 1, r1c1 is 2, r9c1 is not 2, r9c1 is 3, r9c5 is not 3, r9c5 is 4, r2c5 is not 4 \
              and r2c5 is 1: so r1c1 is 1 or r2c5 is 1"
+        );
+        let facts = [
+            ("9 c2", "r2c2 r6c2"),
+            ("5 b1", "r2c1 r2c2"),
+            ("7 b1", "r1c2 r2c1 r2c2"),
+        ];
+        assert_eq!(
+            told(&facts, Technique::GroupedNiceLoop, &[Candidate::new(46, 6)]),
+            "if r6c2 is not 9, r2c2 is 9 (column 2), r2c2 is not 5, r2c1 is 5 (box 1), r2c1 is not 7, 7 is in r1c2 or \
+             r2c2 (box 1) and r6c2 is not 7: so r6c2 is not 7 either way"
         );
         let facts = [("r5c5", "12"), ("r5c1", "19"), ("r1c5", "29")];
         assert_eq!(

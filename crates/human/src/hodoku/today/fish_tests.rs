@@ -206,7 +206,7 @@ fn kraken_fish_of_the_essay() {
     let (sentence, eureka) = told(&facts, Candidate::new(74, 3)).unwrap();
     assert_eq!(
         sentence,
-        "Kraken fish: type 1, 4 in row 2 and row 6 can only go in column 3 and column 8, or in r2c5; unless r2c5 is 4, \
+        "Kraken fish: type 1, 4 in rows 2 and 6 can only go in columns 3 and 8, or in r2c5; unless r2c5 is 4, \
          column 3 has 4 in the base, so r9c3 is not 4; if r2c5 is 4, r7c5 is not 4, r9c4 is 4 (box 8) and r9c3 is not \
          4, which removes 4 from r9c3"
     );
@@ -228,7 +228,7 @@ fn kraken_fish_of_the_essay() {
     let (sentence, eureka) = told(&facts, Candidate::new(66, 2)).unwrap();
     assert_eq!(
         sentence,
-        "Kraken fish: type 2, 8 in row 6 and row 9 can only go in column 2 and column 5, or in r9c1; unless r9c1 is 8, \
+        "Kraken fish: type 2, 8 in rows 6 and 9 can only go in columns 2 and 5, or in r9c1; unless r9c1 is 8, \
          column 5 has 8 in r6c5; if r6c5 is 8, r6c5 is not 3, 3 is in r4c4 or r6c4 (box 5) and r8c4 is not 3; if r9c1 \
          is 8, r9c1 is not 3, 3 is in r8c1 or r8c3 (box 7) and r8c4 is not 3, which removes 3 from r8c4"
     );

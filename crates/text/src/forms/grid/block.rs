@@ -13,14 +13,14 @@
 //! would cause nine errors.
 
 use super::pencil;
+use crate::content::Invalid;
 use crate::content::alphabet::Alphabet;
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
-use crate::content::record::Invalid;
 use crate::forms::cells::{self, Split};
 use crate::forms::table::delimited::Division;
 use crate::forms::tokens::{Source, Token};
-use quadrille_board::found::quoted;
+use quadrille_board::names::quoted;
 use quadrille_board::{Regions, Shape};
 
 /// A grid in progress.
@@ -303,10 +303,25 @@ impl Block {
     }
 
     /// Returns the error of a grid that ends before this line; `None` is the
-    /// end of the text.
-    pub(crate) fn unfinished(&mut self, line: u64, next: Option<&str>) -> TextError {
+    /// end of the text. Where its shape was set, a row alone may have all cells of a smaller
+    /// board.
+    pub(crate) fn unfinished(
+        &mut self,
+        line: u64,
+        next: Option<&str>,
+        is_shape_set: bool,
+    ) -> TextError {
+        let cells = self.shape.side();
+        let small = Shape::of_side(cells.isqrt());
+        let small = small.filter(|small| is_shape_set && small.cell_count() == cells);
         let found = match next.map(str::trim) {
-            None => "the end of the text".to_owned(),
+            None => match small.filter(|_| self.rows == 1) {
+                Some(shape) => {
+                    let side = shape.side();
+                    format!("the end of the text; for a {side}x{side} board say --shape {shape}")
+                }
+                None => "the end of the text".to_owned(),
+            },
             Some("") => "a blank line".to_owned(),
             Some(text) => quoted(text),
         };

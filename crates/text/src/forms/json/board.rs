@@ -16,10 +16,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::digits::digit_of;
 use super::member::has_effect;
-use super::members;
-use super::sketches;
+use super::technique::digit_of;
+use super::{members, sketches};
 use crate::content::alphabet::Alphabet;
 use crate::content::error::TextErrorKind;
 use crate::content::puzzle::Puzzle;

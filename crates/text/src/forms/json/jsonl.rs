@@ -20,13 +20,10 @@
 
 use serde_json::{Map, Value};
 
-use super::board;
 use super::boards::{CELLS, cells_of, is_row, regions_of, with_boards};
-use super::digits::{digits_of, numbers};
-use super::members;
-use super::near::differ_in_one;
-use super::technique;
-use super::twice;
+use super::technique::{digits_of, numbers};
+use super::twice::differ_in_one;
+use super::{board, members, technique, twice};
 use crate::content::alphabet::Alphabet;
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;

@@ -2,12 +2,9 @@
 
 pub(crate) mod board;
 mod boards;
-mod digits;
 pub(crate) mod jsonl;
-mod left_out;
 mod member;
 mod members;
-mod near;
 mod ruled_members;
 mod sketches;
 mod technique;

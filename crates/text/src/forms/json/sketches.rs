@@ -8,11 +8,12 @@
 //!  "text": [{"cells": ["R1C1","R1C2"], "value": "A", "fontC": "#000", "size": 0.5}]}
 //! ```
 
+use crate::content::error::TextErrorKind;
+use crate::forms::left_out::{LeftOut, MOST, short};
 use serde_json::{Map, Value};
 
 use super::member::place_of;
-use crate::content::sketch::Sketch;
-use crate::forms::left_out::{MOST, short};
+use crate::content::extras::Sketch;
 
 /// The members that are drawn.
 const DRAWN: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
@@ -129,4 +130,32 @@ fn colour(value: &Value) -> Option<String> {
     let is_colour = matches!(digits.len(), 3 | 4 | 6 | 8)
         && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_colour.then(|| text.to_owned())
+}
+
+impl LeftOut {
+    /// Leaves out a member with all of its constraints.
+    ///
+    /// # Errors
+    ///
+    /// If that is not allowed.
+    pub(super) fn member(&mut self, name: &str, value: &Value) -> Result<(), TextErrorKind> {
+        let number = value.as_array().map_or(1, Vec::len);
+        let what = format!("the constraint '{name}'");
+        let error = TextErrorKind::Unsupported { what };
+        self.leave_out(name, number, error, || left_out(name, value))
+    }
+
+    /// Leaves out one constraint with such an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error if that is not allowed, or if it is of another kind.
+    pub(super) fn one(
+        &mut self,
+        name: &str,
+        value: &Value,
+        error: TextErrorKind,
+    ) -> Result<(), TextErrorKind> {
+        self.leave_out(name, 1, error, || left_out(name, value))
+    }
 }

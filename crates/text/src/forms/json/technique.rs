@@ -1,4 +1,4 @@
-//! Techniques as JSON:
+//! Digits of a board, and techniques, as JSON:
 //!
 //! ```text
 //! {"code":"0300","digits":[3],"eliminations":[[3,3,6],[3,4,2]],"placements":[]}
@@ -6,13 +6,12 @@
 //!
 //! Each candidate is a digit, its row and its column.
 
+use quadrille_board::{Cell, Digit, DigitSet, Shape};
 use serde_json::{Map, Value, json};
 
-use super::digits::{digit_of, digits_of, numbers};
 use crate::content::error::TextErrorKind;
-use crate::content::technique::AppliedTechnique;
+use crate::content::extras::AppliedTechnique;
 use crate::forms::form::Label;
-use quadrille_board::{Cell, Digit, Shape};
 
 /// Reads a technique on a board of this shape.
 ///
@@ -69,4 +68,24 @@ pub(super) fn write(technique: &AppliedTechnique, shape: Shape) -> Value {
         "eliminations": candidates(&technique.eliminations),
         "placements": candidates(&technique.placements),
     })
+}
+
+/// Returns a digit of a board of this side, or a row or column of it.
+pub(super) fn digit_of(value: &Value, side: usize) -> Option<Digit> {
+    let value = usize::try_from(value.as_u64()?).ok()?;
+    Digit::new(value).filter(|digit| digit.value() <= side)
+}
+
+/// Returns the digits in a list, if they are digits of a board of this side.
+pub(super) fn digits_of(value: &Value, side: usize) -> Option<DigitSet> {
+    value
+        .as_array()?
+        .iter()
+        .map(|value| digit_of(value, side))
+        .collect()
+}
+
+/// Returns digits as a list.
+pub(super) fn numbers(digits: DigitSet) -> Value {
+    digits.iter().map(Digit::value).collect()
 }

@@ -6,19 +6,29 @@
 //!
 //! Twelve hexadecimal digits that identify the puzzle, its 81 cells, and a
 //! rating. The identity and the rating together are its name. Neither can be
-//! invented, so only a puzzle with such a name can be written.
+//! invented, so only a puzzle with such a name can be written. A link to play, with the cells
+//! after `/play/?s=`, is only read.
 
-use super::plain::{one_line, read_part};
+use super::plain::{name, one_line, read_part};
 use crate::content::alphabet::Alphabet;
-use crate::content::error::TextError;
+use crate::content::elsewhere::CELLS;
+use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
 use crate::content::unfit::{Lost, Unfit, only_classic, only_clues};
 use crate::forms::form::{Form, Known};
+use crate::forms::link::parameter;
+use crate::forms::signs::Signs;
 use quadrille_board::Shape;
 
 /// The format.
 pub(crate) const FORM: Form = Form {
-    read: Some(read),
+    read: Some(|line, number, known| {
+        link(line, number, known).or_else(|| read(line, number, known))
+    }),
+    signs: Signs {
+        anywhere: b"?",
+        ..Signs::NONE
+    },
     ..Form::new("exchange", "a record of the Sudoku Exchange", write)
 };
 
@@ -37,6 +47,27 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     }
     let puzzle = read_part(cells, (number, IDENTITY + 2), known);
     Some(puzzle.map(|puzzle| puzzle.with_name(&format!("{identity} {}", rating.trim()))))
+}
+
+/// Reads a link to play a puzzle, if the line begins with one.
+fn link(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
+    let cells = parameter(line, "s")?;
+    let (address, _) = line.split_once('?')?;
+    if !address.contains("sudokuexchange.com/") {
+        return None;
+    }
+    if cells.value.len() != Shape::CLASSIC.cell_count() {
+        let kind = TextErrorKind::Elsewhere {
+            what: "a packed puzzle of sudokuexchange.com".to_owned(),
+            instead: CELLS,
+        };
+        return Some(Err(kind.at(number, cells.column)));
+    }
+    let puzzle = read_part(cells.value, (number, cells.column), known);
+    Some(puzzle.map(|puzzle| match name(cells.rest) {
+        Some(name) => puzzle.with_name(&name),
+        None => puzzle,
+    }))
 }
 
 /// Splits the identity at the beginning of a text from what follows it.

@@ -16,8 +16,8 @@
 
 use crate::content::alphabet::{Alphabet, BLANKS};
 use crate::content::error::{TextError, TextErrorKind};
+use crate::content::extras::AppliedTechnique;
 use crate::content::puzzle::{Puzzle, candidates};
-use crate::content::technique::AppliedTechnique;
 use crate::content::unfit::{Lost, Unfit, one_line_name, only_classic};
 use crate::forms::form::{Form, Known};
 use crate::forms::signs::Signs;

@@ -22,8 +22,8 @@ use crate::content::unfit::{Lost, Unfit, one_line_name, only_clues};
 use crate::forms::cells::{self, END_OF_CELLS, Split};
 use crate::forms::form::{Form, Known};
 use crate::forms::tokens::{Source, Token};
-use quadrille_board::found::quoted;
 use quadrille_board::line::{write_symbols, write_words};
+use quadrille_board::names::quoted;
 use quadrille_board::{Grid, Shape};
 
 /// The format.

@@ -27,7 +27,7 @@ use crate::content::unfit::{Lost, Unfit};
 use crate::forms::form::{Form, Known};
 use crate::forms::gathered::{Begun, Fit, Found, Gather, Lines};
 use crate::forms::layout::Layout;
-use quadrille_board::found::quoted;
+use quadrille_board::names::quoted;
 use quadrille_board::{Digit, Marks, Shape};
 
 /// The format.

@@ -10,8 +10,8 @@ use crate::content::unfit::{Lost, Unfit};
 use crate::forms::form::{Form, Known};
 use crate::forms::json::board::{self, LABEL};
 use crate::forms::json::twice;
+use crate::forms::link::parameter;
 use crate::forms::signs::Signs;
-use crate::forms::url::parameter;
 
 /// The format.
 pub(crate) const FORM: Form = Form {

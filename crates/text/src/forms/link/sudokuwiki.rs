@@ -17,8 +17,8 @@ use crate::content::puzzle::Puzzle;
 use crate::content::unfit::{Lost, Unfit, only_classic};
 use crate::forms::form::{Form, Known};
 use crate::forms::line::plain::{name, push_name, read_part, write_line};
+use crate::forms::link::parameter;
 use crate::forms::signs::Signs;
-use crate::forms::url::parameter;
 use quadrille_board::{Digit, DigitSet, Grid, Marks, Shape};
 
 /// The format.

@@ -21,17 +21,16 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::column::Column;
 use super::csv_writer::{write, write_head};
 use super::fields::{Field, delimiter, fields};
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
-use crate::content::record::{Invalid, Record};
+use crate::content::{Invalid, Record};
 use crate::forms::cells::Split;
+use crate::forms::form::Column;
 use crate::forms::form::{Form, Known};
-use crate::forms::line::jigsaw;
-use crate::forms::line::plain::{read_part, whole};
-use crate::forms::line::sukaku;
+use crate::forms::line::plain::{read_part, spaced, whole};
+use crate::forms::line::{jigsaw, sukaku};
 use quadrille_board::Givens;
 
 /// The format.
@@ -280,9 +279,8 @@ impl Table {
                 let reason = format!("found {} of {} columns", fields.len(), at + 1);
                 FORM.malformed(reason).at_line(number)
             })?;
-            let blanks = field.text.len() - field.text.trim_start().len();
-            let place = (number, field.column + blanks);
-            Ok((place, read_value(field.text.trim(), place, self.known)?))
+            let place = (number, field.column);
+            Ok((place, read_value(&field.text, place, self.known)?))
         };
         let (_, puzzle) = value(columns.puzzle)?;
         if let Some(at) = columns.solution {
@@ -327,7 +325,8 @@ fn unclosed() -> TextErrorKind {
 }
 
 /// Reads a part of a line that has only the cells of a puzzle, possibly with
-/// its candidates or regions. The column is counted from 1.
+/// its candidates or regions. The column is counted from 1. As on a line, blanks
+/// may stand for blanks, and a byte order mark is none of the cells.
 fn read_value(
     text: &str,
     (number, column): (u64, usize),
@@ -337,9 +336,14 @@ fn read_value(
         is_given: false,
         ..known
     };
+    let is_nothing = |symbol: char| symbol.is_whitespace() || symbol == '\u{feff}';
+    let cells = text.trim_start_matches(is_nothing);
+    let column = column + text.chars().count() - cells.chars().count();
+    let cells = cells.trim_end();
     let forms = [sukaku::read, jigsaw::read];
-    match forms.iter().find_map(|read| read(text, number, known)) {
+    let puzzle = match forms.iter().find_map(|read| read(cells, number, known)) {
         Some(puzzle) => puzzle.map_err(|error| error.behind(column)),
-        None => read_part(text, (number, column), known),
-    }
+        None => read_part(cells, (number, column), known),
+    };
+    puzzle.or_else(|error| spaced(&Split::new(text), text, known).ok_or(error))
 }

@@ -19,14 +19,15 @@
 //! first row; it is taken for a heading if one row more than the board has
 //! follows it.
 
-use super::drawn::{LEAST_SIDE, write};
 use super::headings::is_number_of;
-use super::separator::{Field, Separator, inside, is_bar, is_framed};
+use super::separator::{Field, LEAST_SIDE, Separator, inside, is_bar, is_framed};
 use crate::content::alphabet::is_word;
 use crate::content::error::{TextError, TextErrorKind};
+use crate::content::puzzle::Puzzle;
+use crate::content::unfit::{Lost, Unfit, only_clues};
 use crate::forms::form::{Form, Known};
 use crate::forms::tokens::{Source, Token};
-use quadrille_board::Shape;
+use quadrille_board::{Digit, Shape};
 
 /// The format.
 pub(crate) const FORM: Form = Form {
@@ -179,4 +180,29 @@ impl Division {
             && numbered.all(|(field, at)| is_word(field.text) && is_number_of(field.text, at))
             && fields[0].text == "1"
     }
+}
+
+/// Appends a puzzle as a table with the numbers of its rows and columns.
+pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    let shape = puzzle.grid.shape();
+    let side = shape.side();
+    if side < LEAST_SIDE {
+        return Err(Lost::Board(shape).into());
+    }
+    let width = 1 + side.to_string().len();
+    let names = (1..=side).map(|column| format!(" {:<width$} ", format!("c{column}")));
+    let first = format!(" {:<width$} ", "r");
+    let head: Vec<String> = [first].into_iter().chain(names).collect();
+    out.extend(format!("{}\n", head.join("|").trim_end()).bytes());
+    let strokes = vec!["-".repeat(width + 2); side + 1];
+    out.extend(format!("{}\n", strokes.join("+")).bytes());
+    for row in 0..side {
+        let cell = |column| puzzle.grid.get(shape.cell(row, column)).map(Digit::value);
+        let cells = (0..side).map(|column| cell(column).map_or(String::new(), |d| d.to_string()));
+        let fields = [(row + 1).to_string()].into_iter().chain(cells);
+        let fields: Vec<String> = fields.map(|text| format!(" {text:>width$} ")).collect();
+        out.extend(format!("{}\n", fields.join("|").trim_end()).bytes());
+    }
+    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, "")])
 }

@@ -1,7 +1,6 @@
 //! The names and numbers of rows and columns.
 
-use super::drawn::LEAST_SIDE;
-use super::separator::{Separator, inside, is_nothing};
+use super::separator::{LEAST_SIDE, Separator, inside, is_nothing};
 use quadrille_board::Shape;
 
 /// Returns whether a text could be the number of this row, counted from 0.

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use super::drawn::LEAST_SIDE;
 use crate::content::alphabet::{Alphabet, BLANKS};
 use crate::forms::tokens::{Token, push_parts};
+
+/// The smallest board that is read from fields.
+pub(super) const LEAST_SIDE: usize = 4;
 
 /// The words for a blank in databases and programs.
 pub(crate) const NOTHING: [&str; 11] = [

@@ -6,11 +6,12 @@ use super::ready::Ready;
 use crate::content::alphabet::Alphabet;
 use crate::content::error::TextError;
 use crate::content::puzzle::Puzzle;
-use crate::content::record::{Invalid, Record};
+use crate::content::{Invalid, Record};
 use crate::forms::cells::Split;
 use crate::forms::grid::block::{Block, Progress, Title};
 use crate::forms::remark::{beside_cells, has_rule, says_more};
 use crate::forms::table::headings::is_header;
+use crate::options::Options;
 use quadrille_board::Shape;
 
 /// What the previous line was, as far as it affects the next.
@@ -28,6 +29,7 @@ pub(super) enum Previous {
 /// The grid that is being read, and the records before it.
 pub(super) struct Grids {
     alphabet: Option<Alphabet>,
+    is_shape_set: bool,
     /// The grid whose rows are being read.
     pub(super) block: Option<Block>,
     /// Lines of prose, each an error unless a grid of rows follows.
@@ -42,10 +44,11 @@ pub(super) struct Grids {
 }
 
 impl Grids {
-    /// Begins with nothing. An alphabet may be set.
-    pub(super) fn new(alphabet: Option<Alphabet>) -> Grids {
+    /// Begins with nothing. An alphabet and a shape may be set.
+    pub(super) fn new(options: &Options) -> Grids {
         Grids {
-            alphabet,
+            alphabet: options.alphabet,
+            is_shape_set: options.shape.is_some(),
             block: None,
             headings: Headings::default(),
             title: Title::default(),
@@ -152,7 +155,7 @@ impl Grids {
     }
 
     pub(super) fn cut_short(&mut self, mut block: Block, number: u64, next: Option<&str>) {
-        let error = block.unfinished(number, next);
+        let error = block.unfinished(number, next, self.is_shape_set);
         self.push_block(block, Err(error));
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use crate::content::record::{Invalid, Record};
+use crate::content::{Invalid, Record};
 use crate::forms::grid::block::Title;
 use crate::forms::line::jigsaw;
 use crate::forms::line::plain::not_a_puzzle;

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use crate::content::puzzle::Puzzle;
-use crate::content::record::{Invalid, Record};
+use crate::content::{Invalid, Record};
 use crate::forms::line::jigsaw;
 use quadrille_board::{Regions, Shape};
 

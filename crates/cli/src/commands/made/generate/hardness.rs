@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use quadrille::board::Shape;
 use quadrille::generate::{Hardness, HardnessError, Rejected, ratings};
 use quadrille::human::Scale;
 use quadrille::human::explainer::Score;
@@ -11,9 +12,10 @@ use crate::commands::people::scale_parser;
 /// The arguments.
 #[derive(clap::Args, Debug)]
 pub struct HardnessArgs {
-    /// Make easy, medium, hard, expert or extreme puzzles
+    /// Make easy, medium, hard, unfair or extreme puzzles
     ///
-    /// With --scale hodoku: easy, medium, hard, unfair or extreme.
+    /// These are the levels of HoDoKu, as `quadrille rate` has them. For other boards than 9x9, and with --scale rules:
+    /// easy, medium, hard, extreme or 'beyond the rules'.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["rating", "technique"])]
     difficulty: Option<String>,
 
@@ -33,9 +35,10 @@ pub struct HardnessArgs {
     ///
     /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
     /// Explainer, hodoku those of HoDoKu.
-    /// Without it, a technique is looked for on each of them in turn.
+    /// Without it, 9x9 puzzles are rated by hodoku, others by rules, and a technique that this scale lacks is looked for on
+    /// the others.
     #[arg(long, value_name = "NAME", value_parser = scale_parser(), hide_possible_values = true)]
-    scale: Option<Scale>,
+    pub scale: Option<Scale>,
 }
 
 impl HardnessArgs {
@@ -44,11 +47,17 @@ impl HardnessArgs {
     /// # Errors
     ///
     /// Returns a message if the scale has no such technique or difficulty.
-    pub fn hardness(&self) -> Result<Option<Hardness>, String> {
+    pub fn hardness(&self, shape: Shape) -> Result<Option<Hardness>, String> {
         let (argument, found) = if let Some(name) = &self.technique {
-            ("--technique", Hardness::of_technique(name, self.scale))
+            (
+                "--technique",
+                Hardness::of_technique(name, self.scale, shape),
+            )
         } else if let Some(name) = &self.difficulty {
-            ("--difficulty", Hardness::of_difficulty(name, self.scale))
+            (
+                "--difficulty",
+                Hardness::of_difficulty(name, self.scale, shape),
+            )
         } else if let Some(range) = &self.rating {
             ("--rating", Hardness::of_rating(range.clone(), self.scale))
         } else {

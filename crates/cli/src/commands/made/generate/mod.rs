@@ -9,9 +9,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille::board::{Shape, Variant};
 use quadrille::generate::{Generator, NotMade, Recipe, Symmetry};
-use quadrille::human::{Difficulty, Reasoner};
-use quadrille::limits::{Limits, Stop};
+use quadrille::limits::Stop;
 use quadrille::random::stream;
+use quadrille::rate::Rater;
 use quadrille::text::{Alphabet, Puzzle};
 
 use self::grids::GridArgs;
@@ -33,8 +33,8 @@ Examples:
   # Make a thousand puzzles of 24 to 28 clues
   quadrille generate -n 1000 --clues 24..28 --symmetry rotational --seed 7
 
-  # Make expert puzzles
-  quadrille generate -n 10 --difficulty expert
+  # Make unfair puzzles
+  quadrille generate -n 10 --difficulty unfair
 
   # Make puzzles rated 4.0 to 5.0 by Sudoku Explainer, and some that need a swordfish
   quadrille generate -n 10 --rating 4.0..5.0
@@ -50,11 +50,11 @@ Examples:
 
   # Keep some clues, or make a solved grid or a puzzle harder
   quadrille generate --keep clues.txt --symmetry rotational
-  quadrille generate --within puzzle.txt --difficulty expert
+  quadrille generate --within puzzle.txt --difficulty unfair
 
 Every puzzle has exactly one solution. Clues are removed as long as the puzzle stays unique, is \
-not harder than asked for, and keeps the least number of --clues. The difficulty is that of the \
-hardest rule needed; see `quadrille explain --help`. A puzzle that is not found within --tries \
+not harder than asked for, and keeps the least number of --clues. The difficulty is the \
+level of HoDoKu, for other boards than 9x9 that of the hardest rule needed: see `quadrille rate --help`. A puzzle that is not found within --tries \
 full grids is reported and left out.
 
 The same seed gives the same puzzles on every machine and with any number of threads \
@@ -160,7 +160,7 @@ impl Generate {
             .with_symmetry(self.symmetry)
             .with_tries(self.tries.get());
         recipe.clues = self.clues.clone();
-        recipe.hardness = self.hardness.hardness().map_err(Failure::Usage)?;
+        recipe.hardness = self.hardness.hardness(shape).map_err(Failure::Usage)?;
         recipe.is_minimal = self.minimal;
         recipe = grids.of(recipe);
         let variant = recipe.variant.clone();
@@ -168,6 +168,10 @@ impl Generate {
         let mut generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
         let schema = with_given(SCHEMA.to_vec());
         let road = NumberRoad::new(self.number, &self.output, &schema)?;
+        if Some(shape) == Shape::new(6, 6).ok() {
+            let note = "boxes of 6x6 make a board of 36x36; for a 6x6 board say --shape 2x3";
+            road.session.note(note);
+        }
         generator.set_limits(self.timeout.limits(&road.session.interrupt));
         let seed = any_seed(self.seed, road.session.is_quiet());
         let making = Making {
@@ -263,8 +267,15 @@ impl Record for New<'_> {
             // A form asks for the fields that it shows.
             "difficulty" => {
                 let givens = self.puzzle.standing();
-                let report = Reasoner::new().solve(&givens, &Limits::none());
-                Value::text(report.difficulty().map(Difficulty::name))
+                // The usual scale has words where the one asked for has numbers.
+                let scale = self
+                    .making
+                    .hardness
+                    .scale
+                    .filter(|it| it.edition().is_none());
+                let graded = Rater::new(scale).rate(givens);
+                let rated = graded.ok().and_then(|rated| rated.rating());
+                Value::text(rated.and_then(|rating| rating.level()))
             }
             _ => Cells::Puzzle(self.puzzle).given(key),
         }

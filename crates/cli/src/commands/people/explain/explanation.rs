@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use quadrille::board::{Givens, Grid, Regions};
 use quadrille::cover::Count;
-use quadrille::human::Step;
+use quadrille::human::{Difficulty, Rating, Scale, Step};
 use quadrille::limits::Stop;
 use quadrille::rate::Explained;
 
@@ -56,6 +56,15 @@ impl Explanation<'_> {
     /// Returns how hard the puzzle is, or the least that it can be.
     pub(super) fn difficulty(&self) -> Value<'static> {
         scale::value(self.told.rating())
+    }
+
+    /// Returns the scale that goes on where the rules are stuck.
+    pub(super) fn scale_beyond(&self) -> Option<Scale> {
+        let beyond = Rating::Difficulty(Difficulty::Beyond);
+        let is_beyond = self.told.rating() == Some(beyond);
+        is_beyond
+            .then(|| Scale::beyond_rules(self.givens))
+            .flatten()
     }
 
     pub(super) fn hint(&self) -> Option<String> {

@@ -20,7 +20,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Kind, ORIGIN, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
-    Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
+    Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
 };
 use explanation::{Explanation, Hint, Notation};
 use listed::Listed;
@@ -40,33 +40,34 @@ Examples:
   quadrille explain --scale se --html steps.html puzzle.txt
 
   # List every step that there is
-  quadrille explain --all-steps --scale hodoku puzzle.txt
+  quadrille explain --all-steps puzzle.txt
 
   # Grade every puzzle of a file
   quadrille explain -o tsv puzzles.txt
 
 Steps begin where the puzzle stands: pencil marks, placed digits and lines of HoDoKu's library \
-are read as they are. Each step takes the easiest rule that makes progress. The difficulty of a \
-puzzle is that of the hardest rule it needs:
+are read as they are. Each step takes the easiest technique that makes progress.
 
-  easy     hidden single, naked single
-  medium   locked candidates, naked and hidden pair
-  hard     naked and hidden triple and quad
-  expert   X-wing, swordfish, XY-wing, simple colouring
-  extreme  these rules are not enough; what is left is shown
+Plain 9x9 puzzles are explained by the techniques of HoDoKu 2.2, which solve all of them. The difficulty is its level \
+(easy, medium, hard, unfair or extreme) and its score. With --scale se or sukaku, it is the rating of Sudoku Explainer \
+1.2.1 or of Sukaku Explainer 1.18. Some techniques of these assume that there is only one solution.
 
-Boards that are not plain 9x9 ones also have cage sum (medium), innies and outies (hard), XYZ-wing and \
-W-wing (expert), and, extreme, X-chain, XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain and forcing \
-net. Plain ones have these by --with.
+Other boards are explained by the rules of the library, plain 9x9 ones with --scale rules. No rule \
+assumes that there is only one solution. The difficulty is that of the hardest rule that the puzzle needs:
 
-No rule assumes that there is only one solution. With --scale se, sukaku or hodoku, some techniques do, \
-and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, or the level \
-and score of HoDoKu 2.2; these are defined for plain 9x9 puzzles. The techniques that --upto knows are listed if it is given another name.
+  easy              hidden single, naked single
+  medium            locked candidates, naked and hidden pair, cage sum
+  hard              naked and hidden triple and quad, innies and outies, X-wing, swordfish, XY-wing, \
+XYZ-wing, W-wing, simple colouring
+  extreme           X-chain, XY-chain, AIC, grouped AIC, ALS-XZ, forcing chain, forcing net
+  beyond the rules  these are not enough; what is left is shown
+
+The techniques that --upto knows are listed if it is given another name.
 
 A puzzle with several solutions or none is said to be so before its steps, and has no difficulty. \
 A placed digit or a missing mark that contradicts the only solution of the clues is named instead of steps.
 
-With --easiest or --shortest, the techniques up to the hardest of the usual path are searched for another \
+With --path, the techniques up to the hardest of the usual path are searched for another \
 path: 400 positions at most. The last line says whether no path is better, with singles placed as soon \
 as there are any, or that this is the best one found. A puzzle that is not solved has its usual path.
 
@@ -143,19 +144,20 @@ pub struct Explain {
     /// None is made. Of steps of one technique that do the same, the first is listed. Nested forcing chains and digits of
     /// the solution are listed only if there is nothing else. A technique that has too many ways to try is stopped
     /// early, and named at the end.
-    #[arg(long, conflicts_with_all = ["hint", "easiest", "shortest"])]
+    #[arg(long, conflicts_with_all = ["hint", "path"])]
     all_steps: bool,
 
-    /// Search for the path with the least sum of scores
+    /// Search for the easiest path, or the shortest
     ///
-    /// That is the score with --scale hodoku, the sum of the ratings with se and sukaku, and the sum of the places of
-    /// the rules with rules.
-    #[arg(long, conflicts_with = "shortest")]
-    easiest: bool,
-
-    /// Search for the path with the fewest steps
-    #[arg(long, hide_short_help = true)]
-    shortest: bool,
+    /// The easiest has the least score with hodoku, the least sum of the ratings with se and sukaku, and of the places of
+    /// the rules with rules. The shortest has the fewest steps.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "usual",
+        hide_default_value = true
+    )]
+    path: Goal,
 
     /// Stop where a technique harder than this would be needed
     ///
@@ -169,15 +171,15 @@ pub struct Explain {
     /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1, and
     /// with sukaku those of Sukaku Explainer 1.18; with hodoku, the techniques, levels and scores are
     /// those of HoDoKu 2.2. These are for plain 9x9 puzzles; sukaku takes X, windoku and disjoint groups too.
+    /// Without it, plain 9x9 puzzles are explained by hodoku, all others by rules; techniques that are named in other
+    /// options choose the scale that has them.
     #[arg(
         long,
         value_name = "NAME",
         value_parser = scale_parser(),
-        default_value = "rules",
-        hide_default_value = true,
         hide_possible_values = true
     )]
-    scale: Scale,
+    scale: Option<Scale>,
 
     #[command(flatten)]
     techniques: TechniqueArgs,
@@ -226,18 +228,8 @@ pub struct Explain {
 impl Explain {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let grader = self.techniques.grader(self.scale)?;
-        let grader = match &self.upto {
-            Some(name) => (grader.with_hardest(name))
-                .map_err(|error| Failure::Usage(format!("--upto: {error}")))?,
-            None => grader,
-        };
-        let mut rater = Rater::from(grader);
-        rater.set_goal(match (self.easiest, self.shortest) {
-            (true, _) => Goal::Easiest,
-            (_, true) => Goal::Shortest,
-            _ => Goal::Usual,
-        });
+        let mut rater = self.techniques.rater(self.scale, self.upto.as_deref())?;
+        rater.set_goal(self.path);
         let answers = match self.hint {
             None if self.all_steps => Answers::prose(listed::SCHEMA.to_vec()).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
@@ -254,6 +246,7 @@ impl Explain {
         rater.set_limits(self.timeout.limits(&road.session.interrupt));
         let pictures = Arc::new(Pictures::new(self.html, self.svg, road.inputs())?);
         let exit = road.ask(Explanations {
+            scale: self.scale,
             rater,
             hint: self.hint,
             wants_all: self.all_steps,
@@ -267,6 +260,7 @@ impl Explain {
 }
 
 struct Explanations {
+    scale: Option<Scale>,
     rater: Rater,
     hint: Option<Hint>,
     wants_all: bool,
@@ -284,8 +278,8 @@ impl Question for Explanations {
 
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
-        if let Err(message) = scale::check(rater.scale(), &givens) {
-            page.refuse_puzzle(task.place, message);
+        if let Err(error) = rater.scale(&givens) {
+            page.refuse_puzzle(task.place, scale::refusal(self.scale, &error));
             return ControlFlow::Continue(());
         }
         scale::note_unused(task, page);

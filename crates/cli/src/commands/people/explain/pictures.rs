@@ -115,6 +115,14 @@ fn end_of(explanation: &Explanation<'_>) -> String {
     };
     match explanation.value("difficulty") {
         crate::output::Value::Missing => end,
-        difficulty => format!("{end} Difficulty: {}.", difficulty.shown()),
+        difficulty => {
+            let beyond = explanation.scale_beyond();
+            let beyond = beyond.map(|scale| format!("; --scale {scale} goes on"));
+            format!(
+                "{end} Difficulty: {}{}.",
+                difficulty.shown(),
+                beyond.unwrap_or_default()
+            )
+        }
     }
 }

@@ -93,6 +93,31 @@ impl Explanation<'_> {
         Ok(())
     }
 
+    /// Writes how often each technique was used, and what that adds to the score.
+    fn write_tally(&self, out: &mut String) -> fmt::Result {
+        let mut tally: Vec<(&str, u32, u32)> = Vec::new();
+        for step in &self.steps {
+            let score = match step.grade {
+                Grade::Level(_, score) => score,
+                _ => 0,
+            };
+            match tally.iter_mut().find(|(name, ..)| *name == step.technique) {
+                Some((_, number, sum)) => (*number, *sum) = (*number + 1, *sum + score),
+                None => tally.push((step.technique, 1, score)),
+            }
+        }
+        let order = self.told.scale.techniques();
+        tally.sort_by_key(|(name, ..)| order.iter().position(|it| it == name));
+        let width = tally.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
+        for (name, number, score) in tally {
+            match score {
+                0 => writeln!(out, "{number:>4} {name}")?,
+                _ => writeln!(out, "{number:>4} {name:width$} {score:>6}")?,
+            }
+        }
+        Ok(())
+    }
+
     fn write_end(&self, out: &mut String) -> fmt::Result {
         let after = format!("after {}", counted(self.steps.len(), "step"));
         match &self.told.graded.verdict {
@@ -112,11 +137,15 @@ impl Explanation<'_> {
                 None => writeln!(out, "{stop} {after}")?,
             },
         }
+        self.write_tally(out)?;
         let difficulty = self.difficulty();
         if !matches!(difficulty, Value::Missing) {
             write!(out, "difficulty: {}", difficulty.shown())?;
             if let Some(hardest) = self.told.graded.hardest {
-                write!(out, ", hardest rule: {hardest}")?;
+                write!(out, ", hardest technique: {hardest}")?;
+            }
+            if let Some(scale) = self.scale_beyond() {
+                write!(out, "; --scale {scale} goes on")?;
             }
             writeln!(out)?;
         }

@@ -1,5 +1,6 @@
 //! `quadrille rate`: the difficulty of each puzzle.
 
+mod columns;
 mod survey;
 
 use std::ops::ControlFlow;
@@ -7,17 +8,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille::cover::Count;
-use quadrille::human::hodoku::Level;
-use quadrille::human::{AtLeast, Rating, Scale};
+use quadrille::human::{Scale, ScaleError};
 use quadrille::limits::Stop;
 use quadrille::rate::{Measure, Rated, Rater};
 use quadrille::sudoku::Status;
 
+use self::columns::{Column, Shown, columns};
 use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
+use crate::output::{Field, Form, ORIGIN, OutputArgs};
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::variant::VariantArgs;
@@ -31,14 +31,14 @@ Examples:
   # Rate every puzzle of a file
   quadrille rate puzzles.txt
 
-  # Sort by the size of the search tree
-  quadrille rate -o tsv puzzles.txt | sort -t$'\\t' -k6n
+  # Sort by the score of HoDoKu
+  quadrille rate -o tsv puzzles.txt | sort -t$'\\t' -k4n
 
   # Rate puzzles as Sudoku Explainer does, at most a minute for each
   quadrille rate --scale se --timeout 60 puzzles.txt
 
-  # Rate puzzles as HoDoKu does
-  quadrille rate --scale hodoku puzzles.txt
+  # Rate puzzles on several scales, side by side
+  quadrille rate --scale se,hodoku puzzles.txt
 
   # Add the depth of trial and error and the least backdoor
   quadrille rate --measure depth,backdoors puzzles.txt
@@ -46,18 +46,21 @@ Examples:
   # Show the distribution of difficulty of a collection
   quadrille rate --scale se --html difficulty.html puzzles.txt
 
-  # List the puzzles that singles do not solve
-  quadrille rate --template '{singles} {puzzle}' puzzles.txt | grep ^false
+  # List the puzzles that are easy
+  quadrille rate --template '{difficulty} {puzzle}' puzzles.txt | grep ^easy
 
 Columns of tsv:
   puzzle      the clues, with . for blanks
   status      unique, multiple, none or unknown
-  singles     true if naked and hidden singles solve it
-  difficulty  easy, medium, hard, expert or extreme
-  hardest     the hardest rule needed, as `quadrille explain` has it
-  nodes       nodes of a search by dancing links after presolve,
-  guesses     its guesses, and
-  depth       its depth, until it is known whether the puzzle is unique
+  difficulty  easy, medium, hard, unfair or extreme: the level of HoDoKu 2.2, for 9x9 puzzles;
+              for others, by rules, easy, medium, hard, extreme or beyond the rules
+  score       the score of HoDoKu, summed over all steps; - for other boards
+  hardest     the hardest technique needed, as `quadrille explain` has it
+  steps       the number of steps
+
+The same with --scale hodoku, for 9x9 puzzles alone. On a terminal, the ratings er, ep and ed of Sudoku Explainer \
+come before the difficulty; chains within chains are not looked for there, so that of hard puzzles er is \
+\">=9.0\" or so. With --scale se it is exact.
 
 Columns of tsv with --scale se or sukaku, for 9x9 puzzles:
   puzzle      as above
@@ -68,19 +71,19 @@ Columns of tsv with --scale se or sukaku, for 9x9 puzzles:
   hardest     the technique of the hardest step
   steps       the number of steps
 
-Ratings go from 1.0 to about 12; 20.0 means that no technique helps. If --timeout ends the work they
-are \">=9.0\", which is the least that they can be (in JSON \"exact\" is false).
-
-Columns of tsv with --scale hodoku, for 9x9 puzzles:
+Columns of tsv with --scale rules, for all boards:
   puzzle      as above
   status      as above
-  level       easy, medium, hard, unfair or extreme
-  score       the sum of the scores of all steps
-  hardest     the technique of the hardest step
-  steps       the number of steps
+  difficulty  easy, medium, hard, extreme or beyond the rules
+  hardest     the hardest rule needed
+  nodes       nodes of a search by dancing links after presolve,
+  guesses     its guesses, and
+  depth       its depth, until it is known whether the puzzle is unique
 
-If --timeout ends the work, level and score are those of the steps until then (in JSON \"exact\" is
-false).
+With several scales, their columns follow each other; a name that two of them have begins with the scale, as se_hardest.
+
+Ratings go from 1.0 to about 12; 20.0 means that no technique helps. If --timeout ends the work, ratings and scores \
+are \">=9.0\", the least that they can be (in JSON \"exact\" is false).
 
 The time of --timeout is processor time, on Linux and macOS: other work on the machine does not change a rating.
 
@@ -102,21 +105,20 @@ A puzzle that is not unique has no difficulty.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
-    /// Rate by these: rules, se, sukaku or hodoku
+    /// Rate by these: rules, se, sukaku, hodoku
     ///
-    /// With rules, the difficulty is that of the hardest rule of `quadrille explain`. With se,
+    /// With rules, the difficulty is that of the hardest rule of the library. With se,
     /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1, with sukaku those of Sukaku
     /// Explainer 1.18, in which large collections are rated; with hodoku, the level and the score of
-    /// HoDoKu 2.2.
+    /// HoDoKu 2.2. Without it, plain 9x9 puzzles are rated by hodoku, on a terminal also by se, and all others by rules.
     #[arg(
-        long,
-        value_name = "NAME",
+        long = "scale",
+        value_name = "NAMES",
+        value_delimiter = ',',
         value_parser = scale_parser(),
-        default_value = "rules",
-        hide_default_value = true,
         hide_possible_values = true
     )]
-    scale: Scale,
+    scales: Vec<Scale>,
 
     /// Measure these too: depth (of trial and error), backdoors, whips, braids
     ///
@@ -141,7 +143,7 @@ pub struct Rate {
 
     /// Write a page with the distribution of difficulty to FILE
     ///
-    /// It counts puzzles by difficulty and hardest rule, and with --scale se or sukaku by rating.
+    /// It counts puzzles by difficulty or rating and by hardest technique.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -164,22 +166,17 @@ pub struct Rate {
 impl Rate {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let columns = match self.scale {
-            Scale::Rules => RULES,
-            Scale::Hodoku => LEVELS,
-            _ => SCORES,
-        };
-        let measured = MEASURED
+        let is_table = self.output.form() == Form::Text;
+        let raters = self.raters(is_table)?;
+        // The one that is defined for most boards.
+        let measuring = raters
             .iter()
-            .filter(|(measure, _)| self.measures.contains(measure));
-        let measured = measured.flat_map(|(_, fields)| fields.iter());
-        let fields = ["puzzle", "status"].iter().chain(columns).chain(measured);
-        let fields = fields.map(|&field| Field::new(field));
+            .rposition(|(scale, _)| matches!(scale, None | Some(Scale::Rules)));
+        let measuring = measuring.unwrap_or(0);
+        let columns = columns(&raters, &self.measures, measuring);
         let mut schema = ORIGIN.to_vec();
-        schema.extend(fields);
-        if self.scale != Scale::Rules {
-            schema.push(Field::data("exact"));
-        }
+        schema.extend(["puzzle", "status"].map(Field::new));
+        schema.extend(columns.iter().map(|column| column.field));
         schema.extend([
             Field::data("error"),
             Field::hidden("clues"),
@@ -191,19 +188,50 @@ impl Rate {
         let road = road.with_variant(&self.variant);
         let page = |path| OutputFile::of_option("--html", path, Kind::Page, road.inputs());
         let page = self.html.map(page).transpose()?;
-        let mut rater = Rater::from(self.techniques.grader(self.scale)?);
-        rater.set_measures(&self.measures);
-        rater.set_limits(self.limits.limits(&road.session.interrupt));
+        let limits = self.limits.limits(&road.session.interrupt);
+        let mut raters: Vec<Rater> = raters.into_iter().map(|(_, rater)| rater).collect();
+        for rater in &mut raters {
+            rater.set_limits(limits.clone());
+        }
+        if let Some(rater) = raters.get_mut(measuring) {
+            rater.set_measures(&self.measures);
+        }
         let sources = sources(road.inputs());
-        let survey = page.as_ref().map(|_| Arc::new(Survey::new(self.scale)));
+        let survey = page.as_ref().map(|_| Arc::new(Survey::default()));
         let collected = survey.clone();
-        let exit = road.ask(Ratings { rater, survey })?;
+        let exit = road.ask(Ratings {
+            scales: self.scales,
+            raters,
+            columns,
+            survey,
+        })?;
         if let (Some(page), Some(survey)) = (page, collected)
             && let Some(text) = survey.page(&sources)
         {
             page.write(text).map_err(Failure::Trouble)?;
         }
         Ok(exit)
+    }
+}
+
+impl Rate {
+    /// Returns the raters, each with its scale, if it has only one.
+    fn raters(&self, is_table: bool) -> Result<Vec<(Option<Scale>, Rater)>, Failure> {
+        let of = |scale| Ok((scale, self.techniques.rater(scale, None)?));
+        if !self.scales.is_empty() {
+            let all = self.scales.iter().enumerate();
+            // Each once.
+            let scales = all.filter(|&(at, scale)| !self.scales[..at].contains(scale));
+            return scales.map(|(_, &scale)| of(Some(scale))).collect();
+        }
+        let usual = of(None)?;
+        if !is_table || !self.techniques.is_empty() {
+            return Ok(vec![usual]);
+        }
+        // Chains within chains can take seconds.
+        let quick = Rater::changed(Scale::Se, |se| se.with_hardest("dynamic forcing chain"));
+        let quick = quick.map_err(|error| Failure::Usage(error.to_string()))?;
+        Ok(vec![(Some(Scale::Se), quick), usual])
     }
 }
 
@@ -221,137 +249,67 @@ fn sources(inputs: &[Input]) -> String {
 }
 
 struct Ratings {
-    rater: Rater,
+    scales: Vec<Scale>,
+    raters: Vec<Rater>,
+    columns: Vec<Column>,
     /// Where the ratings are collected, if a page is wanted.
     survey: Option<Arc<Survey>>,
 }
 
 impl Question for Ratings {
-    type Worker = Rater;
+    type Worker = Vec<Rater>;
 
-    fn worker(&self) -> Rater {
-        self.rater.clone()
+    fn worker(&self) -> Vec<Rater> {
+        self.raters.clone()
     }
 
-    fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+    fn answer(
+        &self,
+        raters: &mut Vec<Rater>,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
-        if let Err(message) = scale::check(rater.scale(), &givens) {
-            page.refuse_puzzle(task.place, message);
-            return ControlFlow::Continue(());
-        }
-        scale::note_unused(task, page);
-        let Ok(rated) = rater.set_clues(&task.puzzle.grid).rate(&givens) else {
-            // It was asked whether the scale takes the puzzle.
+        let rated = raters
+            .iter_mut()
+            .map(|rater| rater.set_clues(&task.puzzle.grid).rate(&givens));
+        let rated: Vec<Result<Rated, ScaleError>> = rated.collect();
+        let Some(first) = rated.iter().flatten().next() else {
+            let error = rated.into_iter().find_map(Result::err);
+            let message = error.map(|error| scale::refusal(self.scales.first().copied(), &error));
+            page.refuse_puzzle(task.place, message.unwrap_or_default());
             return ControlFlow::Continue(());
         };
-        let stops = [rated.stop, rated.measured.stop()];
-        if stops.contains(&Some(Stop::Interrupt)) {
+        scale::note_unused(task, page);
+        let stops = rated
+            .iter()
+            .flatten()
+            .flat_map(|it| [it.stop, it.measured.stop()]);
+        let stops: Vec<Stop> = stops.flatten().collect();
+        if stops.contains(&Stop::Interrupt) {
             return page.interrupted();
         }
-        let exit = match rated.status {
-            Status::Unique if stops == [None; 2] => Exit::Success,
+        let exit = match first.status {
+            Status::Unique if stops.is_empty() => Exit::Success,
             Status::Unique | Status::Unknown => Exit::Undecided,
             Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
         };
-        page.count(rated.status.name(), exit);
+        page.count(first.status.name(), exit);
         if let Some(survey) = &self.survey {
-            survey.add(&rated, &givens);
+            survey.add(rated.iter().flatten());
         }
-        page.record(&Shown { task, rated });
+        page.record(&Shown {
+            task,
+            status: first.status,
+            rated: &rated,
+            columns: &self.columns,
+        });
         ControlFlow::Continue(())
     }
 }
-
-/// The fields of a rating by rules.
-const RULES: &[&str] = &[
-    "singles",
-    "difficulty",
-    "hardest",
-    "nodes",
-    "guesses",
-    "depth",
-];
-
-/// The fields of a rating by an edition of the Explainer.
-const SCORES: &[&str] = &["er", "ep", "ed", "hardest", "steps"];
-
-/// The fields of a rating by HoDoKu.
-const LEVELS: &[&str] = &["level", "score", "hardest", "steps"];
-
-/// The fields of each measure.
-const MEASURED: [(Measure, &[&str]); 4] = [
-    (Measure::Depth, &["te"]),
-    (Measure::Backdoors, &["size", "backdoor"]),
-    (Measure::Whips, &["whips"]),
-    (Measure::Braids, &["braids"]),
-];
 
 /// Returns the parser of `--measure`.
 fn measure_parser() -> impl TypedValueParser<Value = Measure> {
     let names = Measure::ALL.map(|it| PossibleValue::new(it.name()).help(it.about()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Measure>())
-}
-
-/// Returns a number that may be greater.
-fn at_least(number: AtLeast) -> Value<'static> {
-    count(number.number.into(), number.is_exact)
-}
-
-fn count(number: u128, is_exact: bool) -> Value<'static> {
-    Value::Count(match is_exact {
-        true => Count::Exact(number),
-        false => Count::AtLeast(number),
-    })
-}
-
-/// The rating of a puzzle.
-struct Shown<'a> {
-    task: &'a Task<'a>,
-    rated: Rated,
-}
-
-impl Record for Shown<'_> {
-    fn value(&self, key: &str) -> Value<'_> {
-        let Shown { task, rated } = self;
-        let effort = rated.effort;
-        let backdoors = || rated.measured.backdoors.as_ref();
-        let number = |number: Option<u64>| number.map_or(Value::Missing, Value::number);
-        let word = |name: &'static str, is_least: bool| match is_least {
-            true => Value::AtLeast(name.into()),
-            false => Value::Text(name.into()),
-        };
-        match (key, rated.rating()) {
-            ("status", _) => Value::Text(rated.status.name().into()),
-            ("singles", _) => (rated.singles_suffice()).map_or(Value::Missing, Value::Bool),
-            ("difficulty", rating) => scale::value(rating),
-            ("hardest", _) => Value::text(rated.hardest()),
-            ("nodes", _) => number(effort.map(|effort| effort.nodes)),
-            ("guesses", _) => number(effort.map(|effort| effort.guesses)),
-            ("depth", _) => number(effort.map(|effort| effort.depth)),
-            ("steps", _) => number(rated.graded.as_ref().map(|graded| graded.steps)),
-            ("exact", Some(rating)) => Value::Bool(rating.is_exact()),
-            ("er", Some(Rating::Scores(ratings))) => Value::Score(ratings.puzzle),
-            ("ep", Some(Rating::Scores(ratings))) => Value::Score(ratings.pearl),
-            ("ed", Some(Rating::Scores(ratings))) => Value::Score(ratings.diamond),
-            // Nothing is above extreme.
-            ("level", Some(Rating::Level(it))) => {
-                word(it.level.name(), !it.is_exact && it.level < Level::Extreme)
-            }
-            ("score", Some(Rating::Level(it))) => count(it.score.into(), it.is_exact),
-            ("te", _) => (rated.measured.depth).map_or(Value::Missing, |it| at_least(it.depth)),
-            ("whips", _) => (rated.measured.whips).map_or(Value::Missing, |it| at_least(it.length)),
-            ("braids", _) => {
-                (rated.measured.braids).map_or(Value::Missing, |it| at_least(it.length))
-            }
-            ("size", _) => backdoors().map_or(Value::Missing, |it| at_least(it.size)),
-            ("backdoor", _) => {
-                let text = backdoors().map(|it| it.text(task.puzzle.grid.shape()));
-                match text.filter(|text| !text.is_empty()) {
-                    None => Value::Missing,
-                    Some(text) => Value::Text(text.into()),
-                }
-            }
-            _ => task.value(key),
-        }
-    }
 }

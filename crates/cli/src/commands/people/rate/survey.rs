@@ -2,115 +2,48 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use quadrille::board::Givens;
 use quadrille::human::explainer::Score;
 use quadrille::human::hodoku::Level;
-use quadrille::human::{Difficulty, Rating, Reasoner, Rule, Scale};
-use quadrille::limits::Limits;
+use quadrille::human::{Difficulty, Rating, Scale};
 use quadrille::rate::Rated;
 
-use crate::output::html::difficulty::{self, Categories, Distribution, page};
+use crate::output::html::difficulty::{Categories, Distribution, Ratings, page};
 
 /// The difficulties so far, from all threads.
+#[derive(Default)]
 pub struct Survey(Mutex<Distribution>);
 
 impl Survey {
-    /// Returns an empty survey for a scale.
-    pub fn new(scale: Scale) -> Survey {
-        let none = |names: &[&'static str]| names.iter().map(|&name| (name, 0)).collect();
-        let scales = vec![
-            Categories {
-                title: "Difficulty",
-                about: "By the hardest rule of quadrille explain that a puzzle needs. Extreme puzzles \
-                        need more than these rules.",
-                counts: none(&Difficulty::ALL.map(Difficulty::name)),
-            },
-            Categories {
-                title: "Hardest rule",
-                about: "The hardest rule used, until a puzzle is solved or no rule helps.",
-                counts: none(&Rule::ALL.map(Rule::name)),
-            },
-        ];
-        let mut distribution = Distribution {
-            scales,
-            ..Distribution::default()
-        };
-        if scale.edition().is_some() {
-            let about = match scale {
-                Scale::Sukaku => "The rating of the hardest step, by Sukaku Explainer 1.18.",
-                _ => "The rating of the hardest step, by Sudoku Explainer 1.2.1.",
-            };
-            distribution.scales.push(Categories {
-                title: "Hardest technique of the Explainer",
-                about: "The first technique with the rating of the puzzle.",
-                counts: none(&scale.techniques()),
-            });
-            let titles = [
-                ("ER", about),
-                (
-                    "EP",
-                    "The rating of the hardest step up to the first digit placed.",
-                ),
-                ("ED", "The rating of the first step."),
-            ];
-            let rating = |(title, about)| difficulty::Ratings {
-                title,
-                about,
-                counts: Default::default(),
-            };
-            distribution.ratings = titles.map(rating).into();
-        }
-        if scale == Scale::Hodoku {
-            distribution.scales.push(Categories {
-                title: "Hardest technique of HoDoKu",
-                about: "The technique of the hardest step.",
-                counts: none(&scale.techniques()),
-            });
-            distribution.scales.push(Categories {
-                title: "Level of HoDoKu",
-                about: "By the hardest step and the score.",
-                counts: none(&Level::ALL.map(Level::name)),
-            });
-        }
-        Survey(Mutex::new(distribution))
-    }
-
-    /// Counts the rating of a puzzle, and on every scale what it needs by rules.
-    pub fn add(&self, rated: &Rated, givens: &Givens<'_>) {
-        let by_rules = match rated.rating() {
-            Some(Rating::Scores(_) | Rating::Level(..)) if rated.stop.is_none() => {
-                let report = Reasoner::new().solve(givens, &Limits::none());
-                let hardest = report.work.hardest().map(Rule::name);
-                (report.difficulty(), hardest)
-            }
-            Some(Rating::Scores(_) | Rating::Level(..)) => (None, None),
-            _ => (rated.difficulty(), rated.hardest()),
-        };
+    /// Counts the ratings of a puzzle, one on each scale.
+    pub fn add<'r>(&self, all: impl Iterator<Item = &'r Rated>) {
         let mut distribution = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *distribution
-            .statuses
-            .entry(rated.status.name())
-            .or_default() += 1;
-        let mut names = vec![by_rules.0.map(Difficulty::name), by_rules.1];
-        if rated.stop.is_none() {
-            names.push(rated.hardest());
-        }
-        match rated.rating().filter(|_| rated.stop.is_none()) {
-            Some(Rating::Scores(ratings)) => {
-                let scores = [ratings.puzzle, ratings.pearl, ratings.diamond];
-                let all = distribution
-                    .ratings
-                    .iter_mut()
-                    .zip(scores.map(Score::tenths));
-                for (counts, score) in all {
-                    *counts.counts.entry(score).or_default() += 1;
+        for (number, rated) in all.enumerate() {
+            if number == 0 {
+                *(distribution.statuses.entry(rated.status.name())).or_default() += 1;
+            }
+            let Some(rating) = rated.rating().filter(Rating::is_exact) else {
+                continue;
+            };
+            let scale = rated.scale;
+            if !distribution.scales.iter().any(|it| it.scale == scale) {
+                distribution.scales.extend(categories(scale));
+                distribution.ratings.extend(ratings(scale));
+            }
+            let figures = distribution.scales.iter_mut();
+            for figure in figures.filter(|it| it.scale == scale) {
+                rated
+                    .hardest()
+                    .into_iter()
+                    .for_each(|name| figure.add(name));
+                rating.level().into_iter().for_each(|name| figure.add(name));
+            }
+            if let Rating::Scores(it) = rating {
+                let figures = distribution.ratings.iter_mut();
+                let scores = [it.puzzle, it.pearl, it.diamond].map(Score::tenths);
+                for (figure, score) in figures.filter(|it| it.scale == scale).zip(scores) {
+                    *figure.counts.entry(score).or_default() += 1;
                 }
             }
-            Some(Rating::Level(rated)) => names.push(Some(rated.level.name())),
-            _ => {}
-        }
-        for (scale, name) in distribution.scales.iter_mut().zip(names) {
-            name.into_iter().for_each(|name| scale.add(name));
         }
     }
 
@@ -119,4 +52,59 @@ impl Survey {
         let distribution = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         (!distribution.statuses.is_empty()).then(|| page(&distribution, sources))
     }
+}
+
+/// Returns the figures of a scale that count words.
+fn categories(scale: Scale) -> Vec<Categories> {
+    let none = |names: &[&'static str]| names.iter().map(|&name| (name, 0)).collect();
+    let levels = match scale {
+        Scale::Hodoku => Level::ALL.map(Level::name).to_vec(),
+        Scale::Rules => Difficulty::ALL.map(Difficulty::name).to_vec(),
+        Scale::Se | Scale::Sukaku => Vec::new(),
+    };
+    let about = match scale {
+        Scale::Hodoku => "The level of HoDoKu, by the hardest step and the score.",
+        _ => "By the hardest rule that a puzzle needs.",
+    };
+    let figure = |title, about, counts: &[&'static str]| Categories {
+        scale,
+        title,
+        about,
+        counts: none(counts),
+    };
+    let hardest = match scale {
+        Scale::Rules => "Hardest rule",
+        Scale::Hodoku => "Hardest technique of HoDoKu",
+        Scale::Se => "Hardest technique of Sudoku Explainer",
+        Scale::Sukaku => "Hardest technique of Sukaku Explainer",
+    };
+    let needed = "The technique of the hardest step.";
+    vec![
+        figure("Difficulty", about, &levels),
+        figure(hardest, needed, &scale.techniques()),
+    ]
+}
+
+/// Returns the figures of a scale that count ratings.
+fn ratings(scale: Scale) -> Vec<Ratings> {
+    let about = match scale {
+        Scale::Se => "The rating of the hardest step, by Sudoku Explainer 1.2.1.",
+        Scale::Sukaku => "The rating of the hardest step, by Sukaku Explainer 1.18.",
+        Scale::Rules | Scale::Hodoku => return Vec::new(),
+    };
+    let figures = [
+        ("ER", about),
+        (
+            "EP",
+            "The rating of the hardest step up to the first digit placed.",
+        ),
+        ("ED", "The rating of the first step."),
+    ];
+    let figure = |(title, about)| Ratings {
+        scale,
+        title,
+        about,
+        counts: Default::default(),
+    };
+    figures.map(figure).into()
 }

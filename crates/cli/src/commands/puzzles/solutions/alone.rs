@@ -100,10 +100,17 @@ impl Solutions {
                 ..interim
             });
         }
+        let asks_why = self.ask.why && outcome.status == Status::None;
+        let cause = asks_why.then(|| {
+            let solver = member.solver();
+            solver.set_limits(self.limits.clone()).cause(&givens)
+        });
+        let cause = cause.flatten();
         page.record(&Finding {
             status: outcome.status,
             count: outcome.count,
             number: number + before.len() as u64,
+            cause: cause.as_ref(),
             solution: last,
             is_last: true,
             // The statistics of a search that was given up say nothing.

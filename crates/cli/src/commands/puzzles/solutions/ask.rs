@@ -17,6 +17,8 @@ pub struct Ask {
     pub report: Report,
     /// What text shows.
     pub show: Show,
+    /// Whether to say why there is no solution.
+    pub why: bool,
 }
 
 /// What the records are about.

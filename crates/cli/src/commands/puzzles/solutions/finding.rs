@@ -11,10 +11,13 @@ use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Conflict, Drawing, Grid, Regions};
 use quadrille::cover::Count;
 use quadrille::limits::Stop;
-use quadrille::sudoku::{Outcome, Status};
+use quadrille::sudoku::{Cause, Outcome, Status};
 
 use crate::output::{Cells, Field, ORIGIN, Record, Value, plural, thousands};
 use crate::pipeline::input::Place;
+
+/// Why there is no solution: a field if that is asked.
+pub const WHY: Field = Field::new("why");
 
 /// The fields of the records.
 pub const SCHEMA: [Field; 13] = [
@@ -79,6 +82,8 @@ pub struct Finding<'a> {
     pub is_last: bool,
     /// The result of the search, if it is over and was of this puzzle alone.
     pub outcome: Option<&'a Outcome>,
+    /// Why there is no solution, if that was asked.
+    pub cause: Option<&'a Cause>,
     /// What text shows of it.
     pub show: Show,
     /// Whether text says which puzzle it is about.
@@ -104,6 +109,9 @@ impl Record for Finding<'_> {
             "number" => Value::number(self.number),
             "clues" => Value::size(self.puzzle.grid().clues().count()),
             "name" => Value::text(self.name),
+            "why" => self.cause.map_or(Value::Missing, |cause| {
+                Value::Text(cause.to_string().into())
+            }),
             _ => self.puzzle.given(key),
         }
     }
@@ -111,12 +119,17 @@ impl Record for Finding<'_> {
     /// Programs read these lines by the million, so the formatting machinery
     /// is used for large counts only.
     fn write_tsv(&self, keys: &[&str], out: &mut Vec<u8>) {
-        debug_assert_eq!(keys, ["puzzle", "status", "count", "solution"]);
+        debug_assert_eq!(keys[..4], ["puzzle", "status", "count", "solution"]);
         self.puzzle.write(out);
         self.write_between(out);
         match self.solution {
             Some(solution) => solution.write(out),
             None => out.push(b'-'),
+        }
+        if keys.len() > 4 {
+            out.push(b'\t');
+            let why = self.cause.map_or("-".to_string(), Cause::to_string);
+            out.extend_from_slice(why.as_bytes());
         }
     }
 
@@ -240,6 +253,15 @@ impl Finding<'_> {
     fn write_no_solution(&self, out: &mut String) -> fmt::Result {
         write!(out, "{BAD}no solution{BAD:#}")?;
         let clues = &*self.puzzle.grid();
+        if let Some(cause) = self.cause {
+            writeln!(out, " because of: {cause}")?;
+            if let Some(stop) = cause.stop {
+                writeln!(out, "perhaps not all of these are needed ({stop})")?;
+            }
+            let cells = cause.cells();
+            let drawing = drawing(clues, clues, |cell| cells.binary_search(&cell).is_ok());
+            return writeln!(out, "{}", drawing.with_regions(self.regions));
+        }
         let conflicts: Vec<Conflict> = clues.conflicts().collect();
         if let (Some(conflict), None) = (conflicts.first(), self.regions) {
             let clashes = |cell| {
@@ -309,15 +331,16 @@ fn drawing<'a>(
 ) -> Drawing<impl Fn(Cell, &mut fmt::Formatter<'_>) -> fmt::Result + 'a> {
     let width = if grid.shape().side() > 9 { 2 } else { 1 };
     Drawing::new(grid.shape(), width + 1, move |cell, f| {
-        let Some(digit) = grid.get(cell) else {
-            return write!(f, "{:>width$} ", '.');
-        };
         let (style, mark) = match (is_marked(cell), clues.get(cell)) {
             (true, _) => (MARKED, '*'),
             (false, Some(_)) => (CLUE, ' '),
             (false, None) => (FOUND, ' '),
         };
-        write!(f, "{style}{digit:>width$}{mark}{style:#}")
+        match grid.get(cell) {
+            Some(digit) => write!(f, "{style}{digit:>width$}{mark}{style:#}"),
+            None if mark == '*' => write!(f, "{style}{:>width$}{mark}{style:#}", '.'),
+            None => write!(f, "{:>width$} ", '.'),
+        }
     })
 }
 

@@ -24,8 +24,8 @@ pub use self::arguments::PuzzleArgs;
 pub use self::ask::{Ask, Report};
 use self::choice::Choice;
 use self::engine::EngineName;
-use self::finding::SCHEMA;
 pub use self::finding::{Number, Show};
+use self::finding::{SCHEMA, WHY};
 use self::question::Solutions;
 use super::checkpoint::Saving;
 use crate::pipeline::input::Input;
@@ -56,16 +56,18 @@ impl Ask {
     /// As [`run`](Ask::run).
     pub fn run_saving(self, args: PuzzleArgs, saving: Option<Saving>) -> Outcome {
         let mut choice = Choice::new(&args).map_err(Failure::Usage)?;
-        if saving.is_some() {
+        if saving.is_some() || self.why {
             // One by one.
             choice.few = u64::MAX;
         }
+        let mut schema = SCHEMA.to_vec();
+        schema.extend(self.why.then_some(WHY));
         let answers = Answers {
             longest_batch: match self.report {
                 Report::Nothing => LONGEST_SILENT_BATCH,
                 _ => LONGEST_BATCH,
             },
-            ..Answers::prose(SCHEMA.to_vec()).with_statuses(self.statuses())
+            ..Answers::prose(schema).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();
         // Constraints without an exact cover are refused if its engine is set.

@@ -30,6 +30,8 @@ pub struct Solutions {
     pub(super) ask: Ask,
     pub(super) notes: Notes,
     pub(super) wants_stats: bool,
+    /// Those of each puzzle.
+    pub(super) limits: Limits,
     /// The number of puzzles that get a report.
     few: u64,
     pub(super) crowd: Crowd,
@@ -73,6 +75,7 @@ impl Solutions {
             ask,
             notes: Notes::new(args, road.sheet().form()),
             wants_stats: args.report.stats,
+            limits: args.search.limits.limits(&road.session.interrupt),
             few,
             crowd,
             saving: None,
@@ -109,6 +112,7 @@ impl Solutions {
             solution: None,
             is_last: true,
             outcome: None,
+            cause: None,
             show: self.ask.show,
             has_heading: page.has_headings(),
         }

@@ -9,7 +9,7 @@ use plotters::prelude::*;
 
 use super::{BELOW, Drawn, FONT, GRID, WIDTH, decades, seconds, unit};
 use crate::compare::method_of;
-use crate::output::html::markup::escape;
+use crate::output::html::table::escape;
 
 const HEIGHT: u32 = 320;
 

@@ -12,11 +12,9 @@
 //! not even line ends.
 
 mod area;
-mod drawn;
 mod groups;
 mod limits;
 pub(crate) mod lines;
-mod list;
 mod machine;
 mod part;
 mod partial;
@@ -34,13 +32,13 @@ mod zero;
 use std::collections::VecDeque;
 
 use self::area::Area;
-use self::drawn::drawn;
 use self::groups::Node;
-use self::list::read_list;
 use self::part::{LABEL, Part};
+use self::partial::drawn;
 use self::rules::Rules;
 pub(crate) use self::text::names;
 use self::text::{Look, Text, look, split_name};
+use self::ways::read_list;
 use crate::content::alphabet::Alphabet;
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
@@ -48,8 +46,8 @@ use crate::content::unfit::{Lost, Unfit};
 use crate::forms::form::{Form, Known};
 use crate::forms::left_out::LeftOut;
 use crate::forms::line::plain::{name, push_name};
+use crate::forms::link::parameter;
 use crate::forms::signs::Signs;
-use crate::forms::url::parameter;
 use quadrille_board::{DigitSet, Marks, Shape};
 
 /// The format.
@@ -57,7 +55,7 @@ pub(crate) const FORM: Form = Form {
     read: Some(read),
     has_rules: true,
     signs: Signs {
-        anywhere: b"?~",
+        anywhere: b"?~%",
         ..Signs::NONE
     },
     ..Form::labelled(LABEL, write)

@@ -1,11 +1,13 @@
 //! The boxes, regions and diagonals of a board with cells outside.
 
 use super::area::Area;
-use super::part::unsupported;
+use super::groups::Node;
+use super::part::{cell, unsupported};
 use super::rules::Rules;
 use crate::content::error::TextErrorKind;
-use crate::forms::left_out::LeftOut;
-use quadrille_board::{Cell, Extra, Kind, LocalConstraint, Ruled};
+use crate::content::extras::Sketch;
+use crate::forms::left_out::{LeftOut, MOST, short};
+use quadrille_board::{Cell, Extra, Kind, LocalConstraint, Ruled, Shape};
 
 impl Rules {
     /// Adds the boxes, regions, diagonals and groups of a board with cells outside,
@@ -135,4 +137,33 @@ fn same_values(area: Area, size: usize, groups: &[Vec<Cell>]) -> Option<LocalCon
             .collect()
     };
     (parts.len() > 1).then(|| LocalConstraint::Ruled(Ruled::new(Kind::SameValues, [], parts)))
+}
+
+/// Returns the cells that a constraint names, with what else it says, and the same
+/// for each constraint of a group.
+pub(super) fn drawn(node: &Node<'_>, shape: Shape) -> Vec<Sketch> {
+    let (mut cells, mut words) = (Vec::new(), Vec::new());
+    for value in node.values.split('~').take(MOST) {
+        match cell(value, shape) {
+            Some(cell) if cell.as_variable().is_some() => words.push("variable"),
+            Some(cell) => {
+                cells.push([shape.row_of(cell), shape.column_of(cell)].map(|at| at as i32))
+            }
+            None if value.is_empty() => {}
+            None => words.push(value),
+        }
+    }
+    let mut all = Vec::new();
+    if !cells.is_empty() {
+        all.push(Sketch {
+            name: short(node.name),
+            is_left_out: true,
+            cells,
+            value: short(&words.join(" ")),
+            ..Sketch::default()
+        });
+    }
+    let inner = node.inner.iter().take(MOST);
+    all.extend(inner.flat_map(|inner| drawn(inner, shape)));
+    all
 }

@@ -14,13 +14,23 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Adds what a part of a line has from this place on.
+    /// Adds what a part of a line has from this place on. A tilde may be written as in
+    /// addresses, `%7E`.
     pub(super) fn push(&mut self, part: &str, (line, column): (u64, usize)) {
-        for (symbol, column) in part.chars().zip(column..) {
+        let mut rest = part;
+        let mut column = column;
+        while let Some(first) = rest.chars().next() {
+            let is_tilde = rest.starts_with("%7E") || rest.starts_with("%7e");
+            let (symbol, len) = match is_tilde {
+                true => ('~', 3),
+                false => (first, first.len_utf8()),
+            };
             if !symbol.is_whitespace() {
                 self.symbols.push(symbol);
                 self.places.push((line, column));
             }
+            column += rest[..len].chars().count();
+            rest = &rest[len..];
         }
     }
 

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::names::member;
-use crate::content::sketch::Sketch;
+use super::loose::member;
+use crate::content::extras::Sketch;
 use crate::forms::left_out::{MOST, short};
 
 /// Widths of lines and sizes of letters are counted in parts of a cell.

@@ -11,17 +11,17 @@
 
 mod drawn;
 mod loose;
-mod names;
 mod own;
 
 use super::fpuzzles;
+use crate::content::elsewhere::RULES;
 use crate::content::error::{TextError, TextErrorKind};
 use crate::content::puzzle::Puzzle;
 use crate::content::unfit::Unfit;
 use crate::forms::form::{Form, Known};
 use crate::forms::line::plain::name;
+use crate::forms::link::parameter;
 use crate::forms::signs::Signs;
-use crate::forms::url::parameter;
 
 /// The format.
 pub(crate) const FORM: Form = Form {
@@ -87,7 +87,10 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
             }
             _ => "a puzzle on the server of SudokuPad".to_owned(),
         };
-        return Some(Err(TextErrorKind::Unsupported { what }.at(number, column)));
+        let instead = RULES;
+        return Some(Err(
+            TextErrorKind::Elsewhere { what, instead }.at(number, column)
+        ));
     };
     let link = format!("https://f-puzzles.com/?load={packed}");
     let read = fpuzzles::FORM.read?;

@@ -14,12 +14,12 @@
 
 use serde_json::Value;
 
-use super::names::{NAMES, member};
+use super::loose::{NAMES, member};
 use super::{drawn, loose};
 use crate::content::alphabet::Alphabet;
 use crate::content::error::TextErrorKind;
+use crate::content::extras::Sketch;
 use crate::content::puzzle::Puzzle;
-use crate::content::sketch::Sketch;
 use crate::forms::form::{Known, Label};
 use crate::forms::json::board::{shape_of, solution};
 use crate::forms::left_out::{LeftOut, MOST, short};
