@@ -31,11 +31,11 @@ pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 #[cfg(feature = "proof")]
 pub(crate) use model::Trace;
 pub use model::{
-    Colour, Count, Fault, Fingerprint, First, InvalidName, ItemId, NamedProblem, NoFingerprint,
-    OptionId, Problem, ProblemBuilder, ProblemError, ReadError, Stats, Subproblem, Subtree, Syntax,
-    TooMany, WrongProblem, verify,
+    Colour, Count, Fault, Fingerprint, First, InvalidName, ItemId, NamedProblem, Natural,
+    NoFingerprint, OptionId, Problem, ProblemBuilder, ProblemError, ReadError, Stats, Subproblem,
+    Subtree, Syntax, TooLarge, TooMany, WrongProblem, verify,
 };
-pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval};
+pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval, OptionCount};
 #[cfg(feature = "proof")]
 pub(crate) use search::{
     Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, RecordError, Restarts, Step,

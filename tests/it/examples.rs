@@ -2,13 +2,17 @@
 
 #![allow(dead_code, reason = "their main functions")]
 
-use quadrille::cover::Count;
+use std::collections::BTreeMap;
+
+use quadrille::cover::{Count, CountPlan, Problem, Solver};
 use quadrille::limits::Interrupt;
 
 #[path = "../../examples/custom_variant.rs"]
 mod custom_variant;
 #[path = "../../examples/pentominoes.rs"]
 mod pentominoes;
+#[path = "../../examples/polyominoes.rs"]
+mod polyominoes;
 #[path = "../../examples/queens.rs"]
 mod queens;
 #[path = "../../examples/service.rs"]
@@ -26,6 +30,30 @@ fn eight_queens_have_92_places() {
 fn pentominoes_fill_3_rows_in_two_ways_four_times_each() {
     let problem = pentominoes::pentominoes(3, 20).unwrap();
     assert_eq!(problem.solver().count(), Count::Exact(8));
+}
+
+/// Returns the number of tilings by all pieces of this many cells, and how many components a sweep
+/// counted.
+fn tilings(cells: usize, height: usize, width: usize) -> (Count, u64) {
+    let (mut builder, mut items) = (Problem::builder(), BTreeMap::new());
+    for at in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+        items.insert(at, builder.primary_item().unwrap());
+    }
+    for place in polyominoes::places(cells, height, width) {
+        builder.option(place.iter().map(|at| items[at])).unwrap();
+    }
+    let mut solver = Solver::new(builder.build());
+    let (count, _) = solver.count_with(&CountPlan::default());
+    (count, solver.stats().swept)
+}
+
+#[test]
+fn tilings_by_polyominoes_have_the_published_numbers() {
+    assert_eq!(tilings(4, 4, 4), (Count::Exact(117), 0));
+    assert_eq!(tilings(3, 6, 6), (Count::Exact(80_092), 0));
+    assert_eq!(tilings(5, 5, 5), (Count::Exact(4_006), 0));
+    // The search alone would take hours without optimisation.
+    assert_eq!(tilings(5, 5, 10), (Count::Exact(101_698_212), 1));
 }
 
 #[test]

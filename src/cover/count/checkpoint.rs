@@ -13,6 +13,7 @@
 
 use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
+use crate::cover::model::natural::Natural;
 use crate::cover::model::subtree::Subtree;
 use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::split::number_of;
@@ -43,8 +44,14 @@ pub(in crate::cover) struct Component {
     pub(in crate::cover) problem: Fingerprint,
     /// Whether it is counted with a memo, once that is decided.
     pub(in crate::cover) memo: Option<bool>,
-    /// The number of solutions found.
+    /// The number of solutions found, at most the largest one.
     pub(in crate::cover) found: u128,
+    /// The number of all solutions, if it has more than 128 bits and is known.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub(in crate::cover) total: Option<Natural>,
     /// The subtrees that were not visited.
     pub(in crate::cover) left: Vec<Unvisited>,
 }
@@ -72,6 +79,16 @@ impl Checkpoint {
         }
         let counts = self.components.iter().map(Component::count);
         counts.fold(Count::Exact(1), |product, count| product * count)
+    }
+
+    /// Returns the exact number of solutions, however large, once the count is done; `None` if it is
+    /// not known.
+    pub fn total(&self) -> Option<Natural> {
+        if let Count::Exact(number) = self.count() {
+            return Some(number.into());
+        }
+        let mut totals = self.components.iter().map(Component::total);
+        totals.try_fold(1.into(), |product: Natural, total| Some(&product * &total?))
     }
 
     /// Returns whether everything is counted.
@@ -105,7 +122,16 @@ impl Component {
             problem,
             memo: None,
             found: 0,
+            total: None,
             left: vec![root.into()],
+        }
+    }
+
+    /// Returns the exact number of solutions, if it is known.
+    fn total(&self) -> Option<Natural> {
+        match self.count() {
+            Count::Exact(number) => Some(number.into()),
+            Count::AtLeast(_) => self.total.clone(),
         }
     }
 

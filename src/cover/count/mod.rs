@@ -2,6 +2,7 @@
 //!
 //! `driver` counts: by components, with or without a memory, on threads, with
 //! pauses that a `checkpoint` outlasts, `saved` as text; `plan` says how it may.
+//! A `sweep` counts what is laid out along a line or on a board.
 //! `symmetry` finds options that are alike, of which a count takes one. `question`,
 //! `part` and `merge` are for several machines; parts travel as `checked` text. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
@@ -27,6 +28,7 @@ pub(in crate::cover) mod replay;
 #[cfg(feature = "serde")]
 pub(in crate::cover) mod saved;
 pub(in crate::cover) mod stream;
+pub(in crate::cover) mod sweep;
 pub(in crate::cover) mod symmetry;
 pub(in crate::cover) mod up_to;
 

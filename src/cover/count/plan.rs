@@ -20,9 +20,10 @@ use crate::cover::search::memo::Memo;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CountPlan {
-    /// Whether to remember the number of solutions below each state.
+    /// Whether to remember the number of solutions below each state. With [`Memo::Auto`], a sweep
+    /// over the items may take the place of the search.
     pub memo: Memo,
-    /// The most bytes that the memory may take. When it is full, it forgets the
+    /// The most bytes that the memory may take, or the tables of a sweep. When it is full, it forgets the
     /// states that are cheapest to count again, and the count takes longer.
     pub memory: usize,
     /// The number of threads that may search.

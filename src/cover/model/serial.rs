@@ -23,6 +23,7 @@ use serde::ser::{Serialize, Serializer};
 use super::answer::Count;
 use super::fingerprint::Fingerprint;
 use super::index::{ItemId, OptionId};
+use super::natural::Natural;
 use super::problem::{Colour, Problem, ProblemError};
 
 macro_rules! as_number {
@@ -60,6 +61,18 @@ impl<'de> Deserialize<'de> for Count {
             None => text.parse().map(Count::Exact),
         };
         count.map_err(|error| D::Error::custom(format_args!("count {text:?}: {error}")))
+    }
+}
+
+impl Serialize for Natural {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.words().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Natural {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Natural, D::Error> {
+        Vec::deserialize(deserializer).map(|words| Natural::from_words(&words))
     }
 }
 

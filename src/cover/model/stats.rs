@@ -26,6 +26,10 @@ pub struct Stats {
     pub components: u64,
     /// The number of components counted with a memory.
     pub memoised: u64,
+    /// The number of components counted by a sweep.
+    pub swept: u64,
+    /// The most states in a layer of a sweep.
+    pub widest: u64,
     /// The number of components counted with symmetries.
     pub symmetric: u64,
     /// The number of components counted on several threads.
@@ -55,6 +59,8 @@ impl Stats {
     /// Adds the statistics of a component.
     pub(in crate::cover) fn add_part(&mut self, part: &Stats) {
         self.memoised += part.memoised;
+        self.swept += part.swept;
+        self.widest = self.widest.max(part.widest);
         self.symmetric += part.symmetric;
         self.shared += part.shared;
         self.add_search(part, 0);

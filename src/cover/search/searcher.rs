@@ -14,6 +14,7 @@ use super::memo::{Key, Memoised};
 use super::sets::{IS_SMALL, Sets};
 use super::tree_search::{Below, Engine, Setting};
 use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::natural::Natural;
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
@@ -48,6 +49,8 @@ pub(in crate::cover) struct Searcher {
     pub(in crate::cover) settled: Vec<Settled>,
     /// Why the last run needed no search.
     pub(in crate::cover) contradiction: Option<Contradiction>,
+    /// The exact number of solutions, if the last run counted all.
+    pub(in crate::cover) total: Option<Natural>,
     /// Counts and times of the last run.
     pub(in crate::cover) stats: Stats,
     machine: Machine,
@@ -66,6 +69,7 @@ impl Searcher {
             race: None,
             settled: Vec::new(),
             contradiction: None,
+            total: None,
             stats: Stats::default(),
             machine: Machine::new(&problem),
             problem,
@@ -87,6 +91,7 @@ impl Searcher {
             machine: self.machine.fresh(),
             stats: Stats::default(),
             settled: Vec::new(),
+            total: None,
             problem: Arc::clone(&self.problem),
             root: self.root.clone(),
             preferred: self.preferred.clone(),
@@ -111,6 +116,7 @@ impl Searcher {
         self.stats.reset();
         self.settled.clear();
         self.contradiction = None;
+        self.total = None;
     }
 
     /// Returns what to search, for a search by bounds or costs.
@@ -321,6 +327,23 @@ impl Searcher {
             Err(Halt::Contradiction(_)) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
         }
+    }
+
+    /// Returns what presolve leaves as a problem of its own; `None` if that is not one component.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn rest(&mut self, clock: &mut Clock) -> Result<Option<Subproblem>, Stop> {
+        let chosen = &self.root.chosen;
+        match self.machine.presolve(chosen, &mut Vec::new(), clock) {
+            Ok(()) => {}
+            Err(Halt::Contradiction(_)) => return Ok(None),
+            Err(Halt::Stopped(stop)) => return Err(stop),
+        }
+        let parts = self.components(1, clock)?;
+        let only = parts.filter(|parts| parts.len() == 1);
+        Ok(only.and_then(|mut parts| parts.pop()))
     }
 
     /// Loads what presolve has left for a search with a memory, and returns what tells its

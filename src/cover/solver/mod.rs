@@ -21,6 +21,7 @@ pub use self::conflict::Conflict;
 pub(crate) use self::conflict::needed;
 pub use self::solutions::{IntoSolutions, Solution, Solutions};
 use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::natural::Natural;
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::wrong_problem::{WrongProblem, check_options};
@@ -201,6 +202,31 @@ impl Solver {
     /// no solution.
     pub fn contradiction(&self) -> Option<Contradiction> {
         self.searcher.contradiction
+    }
+
+    /// Returns the exact number of solutions, however large, if the last run counted all of them as
+    /// [planned](Solver::count_with).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{Count, CountPlan, Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// for _ in 0..130 {
+    ///     let item = builder.primary_item()?;
+    ///     builder.option([item])?;
+    ///     builder.option([item])?;
+    /// }
+    /// let mut solver = Solver::new(builder.build());
+    /// let (count, stop) = solver.count_with(&CountPlan::default());
+    /// assert_eq!((count, stop), (Count::AtLeast(u128::MAX), None));
+    /// let total = solver.total().expect("all are counted");
+    /// assert_eq!(total.to_string(), "1361129467683753853853498429727072845824");
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn total(&self) -> Option<&Natural> {
+        self.searcher.total.as_ref()
     }
 
     /// Returns counts and times of the last run.

@@ -17,7 +17,7 @@ pub use self::form::{DisplayArgs, Form, OutputArgs, When};
 pub use self::record::{Field, Kind, PROBLEM, PUZZLE, Record, Values, about, stats, with_given};
 pub use self::sheet::{Layout, Sheet};
 pub use self::value::{Cells, Value};
-pub use self::words::{choices, counted, duration, escape, plural, short, thousands};
+pub use self::words::{choices, counted, duration, escape, grouped, plural, short, thousands};
 
 use anstyle::{AnsiColor, Style};
 

@@ -27,6 +27,8 @@ pub enum Value<'a> {
     Count(Count),
     /// A number that may have a fraction.
     Float(f64),
+    /// A whole number beyond 128 bits, in digits.
+    Digits(String),
     /// A rating: `>=7.2` if it is not exact, in JSON its number.
     Score(Score),
     /// The least of some words that it can be: `>=easy`, in JSON the word.
@@ -72,7 +74,11 @@ impl<'a> Value<'a> {
     pub fn is_number(&self) -> Option<bool> {
         match self {
             Value::Missing => None,
-            Value::Number(_) | Value::Count(_) | Value::Float(_) | Value::Score(_) => Some(true),
+            Value::Number(_)
+            | Value::Count(_)
+            | Value::Digits(_)
+            | Value::Float(_)
+            | Value::Score(_) => Some(true),
             Value::Shown(_, value) => value.is_number(),
             _ => Some(false),
         }
@@ -111,6 +117,8 @@ impl<'a> Value<'a> {
                 cells.clues().write(out);
                 out.push(b'"');
             }
+            // JSON has no bound on numbers.
+            Value::Digits(digits) => out.extend_from_slice(digits.as_bytes()),
             // A value has nothing in it that JSON could not hold.
             _ => serde_json::to_writer(out, self).unwrap_or_default(),
         }
@@ -147,6 +155,7 @@ impl<'a> Value<'a> {
             Value::Cells(cells) => cells.line(),
             Value::Number(number) => number.to_string().into(),
             Value::Count(count) => count.to_string().into(),
+            Value::Digits(digits) => digits.into(),
             Value::Float(number) => number.to_string().into(),
             Value::Score(score) => score.to_string().into(),
             Value::AtLeast(word) => format!(">={word}").into(),
@@ -169,6 +178,7 @@ impl Serialize for Value<'_> {
         match self {
             Value::Missing => serializer.serialize_none(),
             Value::Text(text) | Value::AtLeast(text) => serializer.serialize_str(text),
+            Value::Digits(digits) => serializer.serialize_str(digits),
             Value::Cells(cells) => serializer.serialize_str(&cells.clues().line()),
             Value::Number(number) => serializer.serialize_u128(*number),
             Value::Count(count) => serializer.serialize_u128(count.number()),

@@ -20,7 +20,11 @@ pub fn choices<T: ValueEnum>(help: &str) -> String {
 
 /// Returns a number with a comma before every third digit from the right.
 pub fn thousands(number: impl Into<u128>) -> String {
-    let digits = number.into().to_string();
+    grouped(&number.into().to_string())
+}
+
+/// Returns digits with a comma before every third one from the right.
+pub fn grouped(digits: &str) -> String {
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {

@@ -353,15 +353,15 @@ class ExactCover(Generic[Name, Item]):
 
         By default, a memory of counted states of at most ``memory`` bytes is used where it pays,
         and of options that a ``symmetry`` maps to each other, one is counted.
-        The result is exact unless the limit was reached or the time was over; then it is a lower
-        bound. Beyond 128 bits it is "at least" too: ``diagram().count`` has all digits.
+        The result is exact, however large, unless the limit was reached or the time was over; then
+        it is a lower bound. (A search finds at most 128 bits of a component.)
 
         A ``checkpoint``, the path of a file or a ``Checkpoint``, is kept up to date: ``every`` 60
         seconds, and when the count ends, is interrupted or is out of time. The next count with it
         goes on from there. Raises ``CoverError`` if it is of another problem, or damaged.
 
-        >>> pairs = {(n, bit): [n] for n in range(100) for bit in "01"}
-        >>> ExactCover(pairs).count() == 2**100
+        >>> pairs = {(n, bit): [n] for n in range(200) for bit in "01"}
+        >>> ExactCover(pairs).count() == 2**200
         True
         >>> ExactCover(pairs).count(limit=1000)
         >=1000
@@ -380,6 +380,27 @@ class ExactCover(Generic[Name, Item]):
         return Count(
             *_native.count_from(self._native, saved, save, every, memo, memory, jobs, timeout)
         )
+
+    def candidates(
+        self,
+        *,
+        limit: int | None = None,
+        memory: int = 1 << 30,
+        jobs: int | None = None,
+        timeout: float | None = None,
+    ) -> dict[Name, Count]:
+        """Counts the solutions with each option, up to a ``limit`` if there is one.
+
+        With a limit of 1, it tells which options are in any solution. The numbers are those of
+        ``diagram`` if it fits into ``memory`` bytes; else each option is counted by itself. Numbers
+        that are not known when the time is over are lower bounds.
+
+        >>> ExactCover({"left": "ab", "right": "cd", "all": "abcd", "a": "a", "b": "b"}).candidates()
+        {'left': 1, 'right': 2, 'all': 1, 'a': 1, 'b': 1}
+        """
+        whole(limit=limit, memory=memory)
+        counts = self._native.candidates(limit, memory, jobs, timeout)
+        return {name: Count(*count) for name, count in zip(self.names, counts, strict=True)}
 
     def first(self, *, jobs: int | None = None, timeout: float | None = None) -> list[Name] | None:
         """Returns a solution, or ``None`` if there is none. It is always the same one.

@@ -7,7 +7,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use quadrille::cover::Checkpoint;
 
-use super::{Cover, Number, plan};
+use super::{Cover, Number, number_of, plan};
 use crate::errors::CoverError;
 use crate::settings::seconds;
 
@@ -53,13 +53,14 @@ pub fn count_from(
         if is_ours && !state.is_done() && keep(&state).is_break() {
             return Ok((state.count(), None));
         }
-        solver.count_from(&mut state, &plan, every, &mut keep)
+        let counted = solver.count_from(&mut state, &plan, every, &mut keep);
+        counted.map(|(count, stop)| (count, state.total().filter(|_| stop.is_none())))
     });
     if let Some(error) = failure {
         return Err(error);
     }
     match counted? {
-        Ok((count, _)) => Ok((count.number(), count.is_exact())),
+        Ok((count, total)) => Ok(number_of(count, total)),
         Err(error) => Err(CoverError::new_err((format!("checkpoint: {error}"),))),
     }
 }
@@ -68,8 +69,7 @@ pub fn count_from(
 #[pyfunction]
 pub fn progress(saved: &[u8]) -> PyResult<Progress> {
     let state = read(saved)?;
-    let count = state.count();
-    let known = (count.number(), count.is_exact());
+    let known = number_of(state.count(), state.total());
     Ok((known, state.is_done(), state.subtrees_left()))
 }
 

@@ -16,10 +16,12 @@ mod text;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyInt};
 use quadrille::cover::{
-    CountPlan, ItemId, Memo, OptionId, Problem, Solver, Symmetry, WrongProblem,
+    Count, CountPlan, ItemId, Memo, Natural, OptionId, Problem, Solver, Symmetry, WrongProblem,
 };
 use quadrille::limits::{Interrupt, Limits, Stop};
 
@@ -47,7 +49,38 @@ pub struct Cover {
 }
 
 /// A count: the number, and whether it is exact.
-type Number = (u128, bool);
+type Number = (Digits, bool);
+
+/// A number of any size, as an `int`.
+pub struct Digits(Natural);
+
+impl<'py> IntoPyObject<'py> for Digits {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(small) = u128::try_from(&self.0) {
+            return small.into_bound_py_any(py);
+        }
+        let bytes: Vec<u8> = self
+            .0
+            .words()
+            .iter()
+            .flat_map(|word| word.to_le_bytes())
+            .collect();
+        (py.get_type::<PyInt>()).call_method1("from_bytes", (PyBytes::new(py, &bytes), "little"))
+    }
+}
+
+/// Returns a count; `total` has its digits if there are more than 128 bits.
+fn number_of(count: Count, total: Option<Natural>) -> Number {
+    let is_exact = count.is_exact() || total.is_some();
+    (
+        Digits(total.unwrap_or_else(|| count.number().into())),
+        is_exact,
+    )
+}
 
 /// The most nodes of a search that needs no thread to wait for.
 const AT_ONCE: u64 = 1_000;

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::cover::{self, Part, PartCount, SplitError};
 
-use super::{Cover, Number, plan, positive, too_late};
+use super::{Cover, Number, number_of, plan, positive, too_late};
 use crate::errors::CoverError;
 use crate::settings::unfit;
 
@@ -61,7 +61,7 @@ impl PartCounted {
     /// Returns the number of solutions, and whether it is exact.
     #[getter]
     fn count(&self) -> Number {
-        (self.counted.count.number(), self.counted.count.is_exact())
+        number_of(self.counted.count, None)
     }
 
     fn __repr__(&self) -> String {
@@ -99,5 +99,5 @@ pub fn merge(counts: Vec<PyRef<'_, PartCounted>>) -> PyResult<Number> {
     let counts: Vec<PartCount> = counts.iter().map(|counted| counted.counted).collect();
     let sum = cover::merge(&counts);
     let sum = sum.map_err(|error| CoverError::new_err((error.to_string(),)))?;
-    Ok((sum.number(), sum.is_exact()))
+    Ok(number_of(sum, None))
 }

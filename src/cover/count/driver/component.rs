@@ -14,7 +14,7 @@ use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::SHARED;
 use crate::limits::{Clock, Stop};
 
-/// Nodes of a search before symmetries are looked for: pentominoes on 3 by 20 have ended
+/// Nodes of a search before a sweep is tried and symmetries are looked for: pentominoes on 3 by 20 have ended
 /// then, which gain nothing.
 const FEW: u64 = 30_000;
 
@@ -32,20 +32,30 @@ impl Driver<'_> {
         }
         let state = State {
             found: component.found,
+            total: component.total.clone(),
             left: std::mem::take(&mut component.left),
             memo: component.memo,
         };
         let mut publish = |state: State| {
             (component.found, component.left) = (state.found, state.left);
-            component.memo = state.memo;
+            (component.memo, component.total) = (state.memo, state.total);
             save(component)
         };
-        let (state, stop) = if run.is_finished() {
+        let is_whole = self.level == 0 && state.is_whole(searcher);
+        let (mut state, stop) = if run.is_finished() {
             let left = Vec::new();
             (State { left, ..state }, None)
         } else {
             self.state(run, searcher, state, &mut publish)
         };
+        let is_beyond = state.found == u128::MAX && state.total.is_none();
+        if is_beyond
+            && is_whole
+            && stop.is_none()
+            && let Some(swept) = self.by_sweep_only(searcher)
+        {
+            state = swept;
+        }
         let saved = publish(state);
         stop.or(saved.is_break().then_some(Stop::Visitor))
     }
@@ -103,12 +113,17 @@ impl Driver<'_> {
                 Err(stop) => return (state, Some(stop)),
             }
         }
-        if self.awaits_symmetry(searcher, &state) {
+        let may_sweep = self.awaits_sweep(searcher, &state);
+        let has_symmetry = self.awaits_symmetry(searcher, &state);
+        if may_sweep || has_symmetry {
             let (_, stop) = run.resume(searcher, &self.limits.clone().with_nodes(FEW));
             if stop != Some(Stop::Nodes) {
                 return (self.stopped(run, searcher, state), stop);
             }
-            if let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {
+            if may_sweep && let Some(swept) = self.by_sweep(searcher) {
+                return (swept, None);
+            }
+            if has_symmetry && let Some(ended) = self.by_symmetry(run.found(), FEW, searcher) {
                 return ended;
             }
         }

@@ -1,5 +1,5 @@
 //! How a full count is done: by components, with or without a memory, on one
-//! thread or on several, in one go or with pauses.
+//! thread or on several, in one go or with pauses; or by a [sweep](crate::cover::count::sweep).
 //!
 //! Which of these pays depends on the problem and cannot be told in advance. A
 //! count therefore begins with a plain search, which finishes most problems
@@ -43,6 +43,7 @@ mod component;
 mod remember;
 mod setting;
 mod shared;
+mod swept;
 mod symmetric;
 mod team;
 #[cfg(test)]
@@ -75,6 +76,7 @@ pub(in crate::cover) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Cou
     let never = &mut |_: &Checkpoint| ControlFlow::Continue(());
     let stop = driver.go_on(searcher, &mut checkpoint, never);
     let stop = stop.unwrap_or_else(|wrong| unreachable!("it has not begun before: {wrong}"));
+    searcher.total = checkpoint.total();
     (checkpoint.count(), stop)
 }
 
@@ -88,6 +90,7 @@ pub(in crate::cover) fn count_from(
 ) -> Result<Option<Stop>, WrongPart> {
     check(searcher, checkpoint.problem, &[])?;
     if checkpoint.is_done() {
+        searcher.total = checkpoint.total();
         return Ok(None);
     }
     let driver = Driver {
@@ -104,6 +107,7 @@ pub(in crate::cover) fn count_from(
         last = Instant::now();
         save(state)
     })?;
+    searcher.total = checkpoint.total();
     let is_over = !is_saved && save(checkpoint).is_break();
     Ok(stop.or(is_over.then_some(Stop::Visitor)))
 }

@@ -31,9 +31,9 @@ const JUDGED: u64 = 5_000;
 /// without any.
 const ALONE: [u64; 2] = [1_000, 10_000];
 
-/// Nodes of a count with a memory, after its trial, before symmetries are looked for. Many
-/// have ended by then, and would gain little.
-const WITHOUT_SYMMETRY: u64 = 20_000;
+/// Nodes of a count with a memory, after its trial, before a sweep is tried and symmetries are
+/// looked for. Many have ended by then, and would gain little.
+const BEFORE_THE_REST: u64 = 20_000;
 
 /// What happens after some nodes.
 #[derive(Clone, Copy)]
@@ -43,6 +43,8 @@ enum Stage {
     /// The memory goes on if it saves enough for what it costs. The next judgement comes
     /// after twice the nodes.
     Judgement,
+    /// A sweep counts the whole, if it promises to be faster.
+    Sweep,
     /// Symmetries are looked for.
     Symmetry,
     /// All threads take part.
@@ -99,8 +101,13 @@ impl<'a> Remembering<'a> {
         if is_judged {
             stages.push((JUDGED, Stage::Judgement));
         }
+        let may_sweep = driver.awaits_sweep(searcher, state);
         if driver.awaits_symmetry(searcher, state) {
-            stages.push((WITHOUT_SYMMETRY, Stage::Symmetry));
+            let nodes = if may_sweep { 1 } else { BEFORE_THE_REST };
+            stages.push((nodes, Stage::Symmetry));
+        }
+        if may_sweep {
+            stages.push((BEFORE_THE_REST, Stage::Sweep));
         }
         if state.memo.is_none() {
             let trial = TRIAL.iter().rev();
@@ -136,9 +143,8 @@ impl<'a> Remembering<'a> {
             }
         }
         let end = State {
-            found: self.found(),
-            left: Vec::new(),
             memo: Some(true),
+            ..State::of(self.found(), Vec::new())
         };
         Outcome::Ended(end, None)
     }
@@ -176,6 +182,11 @@ impl<'a> Remembering<'a> {
                         let is_last = matches!(self.stages.last(), Some((_, Stage::Together)));
                         if !is_last || nodes == JUDGED {
                             self.stages.push((2 * nodes, Stage::Judgement));
+                        }
+                    }
+                    Stage::Sweep => {
+                        if let Some(swept) = self.driver.by_sweep(self.searcher) {
+                            return Some(Outcome::Ended(swept, None));
                         }
                     }
                     Stage::Symmetry => {
@@ -225,7 +236,11 @@ impl<'a> Remembering<'a> {
             Some(_) => vec![self.searcher.root.clone().into()],
         };
         let memo = self.memo;
-        Outcome::Ended(State { found, left, memo }, stop)
+        let state = State {
+            memo,
+            ..State::of(found, left)
+        };
+        Outcome::Ended(state, stop)
     }
 
     /// Ends the count with a memory.
@@ -242,9 +257,8 @@ impl<'a> Remembering<'a> {
         let left = [&current].into_iter().chain(self.to_come.iter().rev());
         let left = left.filter(|left| !left.is_empty()).cloned().collect();
         State {
-            found: self.found(),
-            left,
             memo: self.memo,
+            ..State::of(self.found(), left)
         }
     }
 

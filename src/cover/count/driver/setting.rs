@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::cover::count::plan::CountPlan;
+use crate::cover::model::natural::Natural;
 use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Duration, Instant, Limits};
@@ -13,13 +14,35 @@ const ATTEMPT: u64 = 4_000;
 /// A state of the count of a component: what has been found, and what is left.
 #[derive(Clone)]
 pub(super) struct State {
+    /// The number of solutions found, at most the largest one.
     pub(super) found: u128,
+    /// The number of all solutions, if it has more than 128 bits and is known.
+    pub(super) total: Option<Natural>,
     pub(super) left: Vec<Unvisited>,
     /// Whether it is counted with a memory, once that is decided.
     pub(super) memo: Option<bool>,
 }
 
 impl State {
+    /// Returns the state of a count that has found this many solutions.
+    pub(super) fn of(found: u128, left: Vec<Unvisited>) -> State {
+        State {
+            found,
+            total: None,
+            left,
+            memo: None,
+        }
+    }
+
+    /// Returns the state of a count that has found all solutions.
+    pub(super) fn of_all(total: &Natural) -> State {
+        let found = u128::try_from(total);
+        State {
+            total: found.is_err().then(|| total.clone()),
+            ..State::of(found.unwrap_or(u128::MAX), Vec::new())
+        }
+    }
+
     /// Returns whether the whole question of a searcher is left.
     pub(super) fn is_whole(&self, searcher: &Searcher) -> bool {
         matches!(&self.left[..], [only] if *only == searcher.root.clone().into())

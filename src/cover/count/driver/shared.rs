@@ -103,7 +103,10 @@ impl Shared {
 
     pub(super) fn state(&self, memo: Option<bool>) -> State {
         let (found, left) = self.sum();
-        State { found, left, memo }
+        State {
+            memo,
+            ..State::of(found, left)
+        }
     }
 
     /// Returns whether some thread has not yet stated its work.

@@ -65,8 +65,7 @@ impl Driver<'_> {
             // The other search may have found more before.
             Some(_) => (found.max(so_far), vec![searcher.root.clone().into()]),
         };
-        let memo = None;
-        Some((State { found, left, memo }, stop))
+        Some((State::of(found, left), stop))
     }
 
     /// Counts the shares: on one thread each if they are many, else on all threads one

@@ -102,7 +102,10 @@ pub(super) fn count(
         news: Condvar::new(),
     };
     let stats = team.run(begun, searcher, |(found, left)| {
-        publish(State { found, left, memo })
+        publish(State {
+            memo,
+            ..State::of(found, left)
+        })
     });
     let own = &mut searcher.stats;
     own.shared = u64::from(jobs > NonZeroUsize::MIN);

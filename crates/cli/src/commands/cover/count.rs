@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use quadrille::cover::NamedProblem;
+use quadrille::cover::{NamedProblem, Natural};
 use quadrille::limits::Stop;
 
 use super::checkpoint::CheckpointArgs;
@@ -176,10 +176,12 @@ impl Count {
     ) -> ControlFlow<()> {
         let mut solver = self.search.solver(named, problem.limits.clone());
         let plan = self.plan.plan(self.search.jobs.threads());
+        let mut total = None;
         let counted = match (self.limit, diagram, &self.checkpoint.file) {
             (_, Some(file), _) => match solver.diagram(self.plan.memory()) {
                 Ok(diagram) => {
                     diagram::write(&diagram, named, file, page);
+                    total = Some(Natural::from_words(diagram.count_words()));
                     Ok((diagram.count(), None))
                 }
                 Err(error) => return diagram::undecided(error, problem, page),
@@ -199,11 +201,13 @@ impl Count {
             }
         };
         self.report.report(&problem.name, &solver, page);
+        let total = total.or_else(|| solver.total().cloned());
         let verdict = Verdict {
             problem: named,
             solver: &solver,
             count,
             stop,
+            total: total.filter(|_| stop.is_none() && !count.is_exact()),
         };
         page.count_other(verdict.exit());
         page.heading(escape(&problem.name), ": ");
@@ -226,15 +230,20 @@ struct Counted<'a> {
 
 impl Record for Counted<'_> {
     fn value(&self, key: &str) -> Value<'_> {
-        let Verdict { count, stop, .. } = self.verdict;
+        let Verdict {
+            count, stop, total, ..
+        } = &self.verdict;
         let stats = self.verdict.solver.stats();
-        let is_exact = count.is_exact();
+        let is_exact = count.is_exact() || total.is_some();
         match key {
             "file" => Value::Text(self.file.into()),
             "status" => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
-            "count" => Value::Count(count),
+            "count" => match total {
+                Some(total) => Value::Digits(total.to_string()),
+                None => Value::Count(*count),
+            },
             "exact" => Value::Bool(is_exact),
-            "error" => Value::early(stop),
+            "error" => Value::early(*stop),
             "nodes" => Value::number(stats.nodes),
             "time_us" => Value::number(stats.total_time().as_micros()),
             _ => Value::Missing,

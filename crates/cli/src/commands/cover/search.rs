@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use clap::ValueEnum;
-use quadrille::cover::{Contradiction, Count, Engine, ItemId, NamedProblem, Solver, Stats};
+use quadrille::cover::{
+    Contradiction, Count, Engine, ItemId, NamedProblem, Natural, Solver, Stats,
+};
 use quadrille::limits::{Limits, Stop};
 
 use crate::commands::puzzles::solutions::Number;
-use crate::output::{choices, escape};
+use crate::output::{choices, escape, grouped};
 use crate::pipeline::{Exit, JobArgs, LimitArgs, Page};
 
 /// How to search.
@@ -116,11 +118,16 @@ fn method(solver: &Solver) -> String {
         let Stats {
             components,
             memoised,
+            swept,
+            widest,
             symmetric,
             shared,
             ..
         } = stats;
         let _ = write!(text, ", components {components}, with memo {memoised}");
+        if *swept > 0 {
+            let _ = write!(text, ", by a sweep {swept} (at most {widest} states)");
+        }
         if *symmetric > 0 {
             let _ = write!(text, ", with symmetries {symmetric}");
         }
@@ -130,17 +137,22 @@ fn method(solver: &Solver) -> String {
 }
 
 /// The result of a search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Verdict<'a> {
     pub problem: &'a NamedProblem,
     pub solver: &'a Solver,
     pub count: Count,
     pub stop: Option<Stop>,
+    /// The exact number of solutions, if it is known and has more than 128 bits.
+    pub total: Option<Natural>,
 }
 
 impl Verdict<'_> {
     /// Returns the number of solutions known in words, and why not more.
     pub fn sentence(&self) -> String {
+        if let Some(total) = &self.total {
+            return format!("{} solutions", grouped(&total.to_string()));
+        }
         let number = Number {
             count: self.count,
             stop: self.stop,
@@ -152,9 +164,14 @@ impl Verdict<'_> {
         }
     }
 
+    /// Returns whether all solutions are counted.
+    pub fn is_exact(&self) -> bool {
+        self.count.is_exact() || self.total.is_some()
+    }
+
     /// Returns the exit status for any count.
     pub fn exit(&self) -> Exit {
-        let is_open = !self.count.is_exact() && self.stop.is_none_or(Stop::is_early);
+        let is_open = !self.is_exact() && self.stop.is_none_or(Stop::is_early);
         if is_open {
             Exit::Undecided
         } else {

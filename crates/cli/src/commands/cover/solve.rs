@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use quadrille::cover::{self, Cheapest, First, NamedProblem, OptionId, Solver, verify};
 use quadrille::limits::Stop;
 
-use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
+use super::search::{CoverReportArgs, CoverSearchArgs, Verdict, shown};
 use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::OutputArgs;
@@ -28,6 +28,9 @@ Examples:
 
   # Find the three cheapest solutions
   quadrille cover solve --cheapest 3 plan.dlx
+
+  # Say which pieces and places are in each other's way
+  quadrille cover solve --why box.dlx
 
 Columns of tsv: file, status (ok, none, unknown or invalid), number of the solution, with --cheapest \
 its cost, error, then its options in the order of the file. In text, each option has its own line; in jsonl, it is a list of items; in \
@@ -63,6 +66,10 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = positive)]
     #[arg(conflicts_with_all = ["all", "limit"])]
     cheapest: Option<u64>,
+
+    /// If there is no solution, say which items cannot be covered together
+    #[arg(long)]
+    why: bool,
 
     #[command(flatten)]
     search: CoverSearchArgs,
@@ -128,6 +135,7 @@ impl Solve {
             solver: &solver,
             count,
             stop,
+            total: None,
         };
         let is_one = limit == 1 && count.number() == 1;
         let is_cut = self.cheapest.is_some() && stop.is_some_and(Stop::is_early);
@@ -137,7 +145,11 @@ impl Solve {
                 cover::Count::Exact(0) => ("none", Exit::Unmet),
                 _ => ("unknown", verdict.exit()),
             };
-            page.no_answer_of_problem(name, answer, verdict.sentence());
+            let mut sentence = verdict.sentence();
+            if self.why && count.is_exact() {
+                sentence += &conflict(named, &mut solver);
+            }
+            page.no_answer_of_problem(name, answer, sentence);
         } else {
             if is_cut {
                 let sentence = verdict.sentence();
@@ -152,6 +164,20 @@ impl Solve {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Returns which items cannot be covered together.
+fn conflict(named: &NamedProblem, solver: &mut Solver) -> String {
+    let Some(conflict) = solver.conflict() else {
+        return String::new();
+    };
+    let names = conflict.items.iter().map(|&item| shown(named, item));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let needed = match conflict.stop {
+        None => "each needed for that".to_owned(),
+        Some(stop) => format!("some perhaps not needed for that: {stop}"),
+    };
+    format!("; because of {names} ({needed})")
 }
 
 /// Visits one solution, if there is any.

@@ -17,6 +17,42 @@ fn count_has_a_line_for_each_file() {
     assert_eq!(run.code, 2);
 }
 
+/// Products of components, and a sweep of one: a strip of 2 by 200 has as many tilings by dominoes
+/// as Fibonacci's 201st number.
+#[test]
+fn counts_have_all_their_digits() {
+    let strip: Vec<_> = (0..200)
+        .map(|column| format!("a{column} b{column}"))
+        .collect();
+    let mut dominoes = strip.join(" ") + "\n" + &strip.join("\n");
+    for column in 1..200 {
+        for row in ["a", "b"] {
+            dominoes += &format!("\n{row}{} {row}{column}", column - 1);
+        }
+    }
+    let names: Vec<_> = (0..130).map(|item| item.to_string()).collect();
+    let pairs = names.join(" ") + "\n" + &[names.join("\n"), names.join("\n")].join("\n");
+    let fibonacci = "453973694165307953197296969697410619233826";
+    let power = "1361129467683753853853498429727072845824";
+    for (problem, digits) in [(dominoes + "\n", fibonacci), (pairs + "\n", power)] {
+        let counted = run(&["cover", "count", "-o", "tsv"], &*problem);
+        assert_eq!(counted.out, format!("-\texact\t{digits}\n"));
+        assert_eq!(counted.code, 0);
+        let json = run(&["cover", "count", "-o", "jsonl"], &*problem).out;
+        assert!(
+            json.contains(&format!("\"count\":{digits},\"exact\":true")),
+            "{json}"
+        );
+        let text = run(&["cover", "count", "-o", "text"], &*problem).out;
+        assert!(
+            text.ends_with(&format!(",{} solutions\n", &digits[digits.len() - 3..])),
+            "{text}"
+        );
+        let limited = run(&["cover", "count", "-o", "tsv", "--limit", "9"], &*problem);
+        assert_eq!(limited.out, "-\tat-least\t>=9\n");
+    }
+}
+
 #[test]
 fn count_speaks_to_people_in_sentences() {
     let count = |args: &[&str], text: &str| {

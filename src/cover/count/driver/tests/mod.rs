@@ -49,6 +49,7 @@ fn count_within(
     let plan = CountPlan::search().with_jobs(jobs);
     let driver = Driver::new(&plan, limits.clone());
     let state = State {
+        total: None,
         found: 0,
         left: vec![searcher.root.clone().into()],
         memo: Some(false),
@@ -173,8 +174,9 @@ fn threads_share_the_states_of_large_counts() {
     // Threads do next to nothing twice.
     let mut searcher = searcher(dominoes(12, 12));
     let nodes = [1, 2].map(|number| {
-        let plan = CountPlan::default().with_jobs(jobs(number));
-        let (count, _) = count(&mut searcher, &plan);
+        // Without a sweep.
+        let plan = CountPlan::default().with_memo(Memo::On);
+        let (count, _) = count(&mut searcher, &plan.with_jobs(jobs(number)));
         assert_eq!(count, Count::Exact(53_060_477_521_960_000));
         assert_eq!(searcher.stats.shared, u64::from(number > 1));
         searcher.stats.nodes
