@@ -29,8 +29,8 @@ impl Connected {
         }
     }
 
-    /// Returns the cells that so many more cells connect with a first one, which cost
-    /// nothing where they have a digit already.
+    /// Returns the cells that are connected with a first one by at most this number of
+    /// further cells, without those that have a digit already.
     fn reached(&self, first: usize, more: usize, may: &[bool], is: &[bool]) -> Vec<bool> {
         let mut reached = vec![false; may.len()];
         reached[first] = true;

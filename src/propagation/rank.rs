@@ -35,7 +35,7 @@ impl Propagator for Distinct {
         &self.cells
     }
 
-    /// Looks for two lines that are the same but for one place at most.
+    /// Looks for two lines that differ in one place at most.
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
         for (at, line) in self.lines.iter().enumerate() {
             for other in &self.lines[..at] {

@@ -167,6 +167,12 @@ impl Shape {
         band * self.box_rows() + stack
     }
 
+    /// Returns the most cells and variables that a constraint may list, some of them
+    /// several times.
+    pub(crate) fn most_listed(self) -> usize {
+        2 * self.cell_count() + 1000
+    }
+
     /// Returns all houses: the rows, then the columns, then the boxes.
     pub fn houses(self) -> impl Iterator<Item = House> {
         let side = self.side();

@@ -138,11 +138,6 @@ fn check_inside(
     Ok(())
 }
 
-/// Returns the most cells of a constraint, which may name each several times.
-pub(super) fn most_cells(shape: Shape) -> usize {
-    2 * shape.cell_count() + usize::from(variables::MOST)
-}
-
 /// The most lists of constraints of which one holds.
 const MOST_WAYS: usize = 4096;
 
@@ -229,7 +224,7 @@ fn checked(
         }
         LocalConstraint::Sum { cells, .. } => {
             cells.sort_unstable();
-            (cells.len(), 1, most_cells(shape))
+            (cells.len(), 1, shape.most_listed())
         }
         LocalConstraint::Thermometer(cells) => (cells.len(), 2, side),
         LocalConstraint::Arrow { circle, shaft } => {

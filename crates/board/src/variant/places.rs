@@ -1,6 +1,5 @@
 //! Cells as constraints name them: one by one, or rows, columns and lines as a whole.
 
-use super::constraints::most_cells;
 use super::error::ConstraintError;
 use super::variables;
 use crate::{Cell, Shape};
@@ -30,7 +29,7 @@ pub(super) fn cells(shape: Shape, text: &str) -> Result<Vec<Cell>, ConstraintErr
         });
         cells.extend(read?);
         // A text may name whole boards.
-        if cells.len() > most_cells(shape) {
+        if cells.len() > shape.most_listed() {
             return Err(ConstraintError::Text {
                 expected: "fewer cells",
                 found: text.chars().take(24).collect(),

@@ -22,7 +22,6 @@ pub use self::terms::{
     table, taxicab,
 };
 use super::ConstraintError;
-use super::constraints::most_cells;
 use crate::{Cell, Shape};
 
 /// A constraint that is one relation of the digits of some cells.
@@ -222,7 +221,9 @@ impl Ruled {
                     .then_some(())
                     .ok_or(ConstraintError::Groups { kind })
             }
-            Cells::Lines if lens.is_empty() || lens.contains(&0) => wrong(0, 1, most_cells(shape)),
+            Cells::Lines if lens.is_empty() || lens.contains(&0) => {
+                wrong(0, 1, shape.most_listed())
+            }
             Cells::Lines => Ok(()),
             _ if lens.len() != 1 => wrong(lens.len(), 1, 1),
             Cells::Clue if !(2..=side).contains(&first) => wrong(first, 2, side),
@@ -230,7 +231,7 @@ impl Ruled {
             Cells::Clue | Cells::Side => Ok(()),
             Cells::Line(least) | Cells::Set(least) => {
                 let differ = self.kind.differs();
-                let most = if differ { side } else { most_cells(shape) };
+                let most = if differ { side } else { shape.most_listed() };
                 let is_right = (least..=most).contains(&first);
                 if is_right {
                     Ok(())

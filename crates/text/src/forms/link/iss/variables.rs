@@ -58,7 +58,7 @@ impl Layer {
 }
 
 impl Groups {
-    /// Reads the variables that are declared, for a board of so many columns.
+    /// Reads the variables that are declared, for a board with this number of columns.
     fn read<'a>(
         declared: impl Iterator<Item = (usize, &'a str)>,
         board: usize,
