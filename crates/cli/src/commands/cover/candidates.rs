@@ -35,7 +35,7 @@ error. In jsonl, an option is a list of items.
 );
 
 /// The columns of the records.
-pub const COLUMNS: [Field; 3] = [
+const COLUMNS: [Field; 3] = [
     Field::new("option"),
     Field::new("count"),
     Field::data("exact"),
