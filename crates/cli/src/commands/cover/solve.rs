@@ -147,7 +147,7 @@ impl Solve {
             };
             let mut sentence = verdict.sentence();
             if self.why && count.is_exact() {
-                sentence += &conflict(named, &mut solver);
+                sentence = conflict(named, &mut solver).unwrap_or(sentence);
             }
             page.no_answer_of_problem(name, answer, sentence);
         } else {
@@ -166,18 +166,15 @@ impl Solve {
     }
 }
 
-/// Returns which items cannot be covered together.
-fn conflict(named: &NamedProblem, solver: &mut Solver) -> String {
-    let Some(conflict) = solver.conflict() else {
-        return String::new();
-    };
+/// Returns which items cannot be covered together, if there is no solution.
+fn conflict(named: &NamedProblem, solver: &mut Solver) -> Option<String> {
+    let conflict = solver.conflict()?;
     let names = conflict.items.iter().map(|&item| shown(named, item));
     let names = names.collect::<Vec<_>>().join(", ");
-    let needed = match conflict.stop {
-        None => "each needed for that".to_owned(),
-        Some(stop) => format!("some perhaps not needed for that: {stop}"),
-    };
-    format!("; because of {names} ({needed})")
+    let open = (conflict.stop).map_or(String::new(), |stop| {
+        format!(" (some may not be needed for that: {stop})")
+    });
+    Some(format!("no solution: nothing covers {names} at once{open}"))
 }
 
 /// Visits one solution, if there is any.
