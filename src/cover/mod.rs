@@ -35,7 +35,7 @@ pub use model::{
     NoFingerprint, OptionId, Problem, ProblemBuilder, ProblemError, ReadError, Stats, Subproblem,
     Subtree, Syntax, TooLarge, TooMany, WrongProblem, verify,
 };
-pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval};
+pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval, OptionCount};
 #[cfg(feature = "proof")]
 pub(crate) use search::{
     Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, RecordError, Restarts, Step,

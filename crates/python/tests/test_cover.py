@@ -42,6 +42,18 @@ def test_known_counts() -> None:
     assert langford(5).first() is None
 
 
+def test_candidates_are_the_solutions_with_each_option() -> None:
+    problem = dominoes(4, 4)
+    solutions = list(problem)
+    expected = {name: sum(name in solution for solution in solutions) for name in problem.names}
+    assert problem.candidates() == expected
+    assert problem.candidates(memory=0, jobs=2) == expected
+    assert all(number.exact for number in problem.candidates().values())
+    assert set(problem.candidates(limit=1).values()) == {1}
+    pairs = quadrille.ExactCover({(n, bit): [n] for n in range(131) for bit in "01"})
+    assert pairs.candidates()[0, "1"] == 2**130
+
+
 def test_solutions_come_one_by_one() -> None:
     problem = dominoes(4, 4)
     solutions = list(problem)

@@ -85,17 +85,38 @@ impl Mul for &Natural {
     type Output = Natural;
 
     fn mul(self, other: &Natural) -> Natural {
-        let mut words = vec![0; self.words.len() + other.words.len()];
-        for (place, &word) in self.words.iter().enumerate() {
-            let mut carry = 0;
-            let others = other.words.iter().copied().chain([0]);
-            for (sum, factor) in words[place..].iter_mut().zip(others) {
-                let all = u128::from(word) * u128::from(factor) + u128::from(*sum) + carry;
-                *sum = all as u64;
-                carry = all >> 64;
-            }
+        product(&self.words, &other.words)
+    }
+}
+
+fn product(left: &[u64], right: &[u64]) -> Natural {
+    let mut words = vec![0; left.len() + right.len()];
+    add_product(&mut words, left, right);
+    Natural::from_words(&words)
+}
+
+/// Adds a number to one of as many words. Returns whether the sum has more.
+#[inline(always)]
+pub(in crate::cover) fn add_to(sum: &mut [u64], more: &[u64]) -> bool {
+    let mut carry = false;
+    for (word, &more) in sum.iter_mut().zip(more) {
+        let (added, first) = word.overflowing_add(more);
+        let (added, second) = added.overflowing_add(u64::from(carry));
+        (*word, carry) = (added, first || second);
+    }
+    carry
+}
+
+/// Adds the product of two numbers to another one. The sum must fit.
+pub(in crate::cover) fn add_product(sum: &mut [u64], left: &[u64], right: &[u64]) {
+    for (place, &word) in left.iter().enumerate().filter(|&(_, &word)| word != 0) {
+        let mut carry = 0;
+        let factors = right.iter().copied().chain(std::iter::repeat(0));
+        for (sum, factor) in sum[place..].iter_mut().zip(factors) {
+            let all = u128::from(word) * u128::from(factor) + u128::from(*sum) + carry;
+            *sum = all as u64;
+            carry = all >> 64;
         }
-        Natural::from_words(&words)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::cover::count::up_to::{self, FEW};
 use crate::cover::count::{first, parallel};
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::OptionId;
+use crate::cover::sample::candidates::{self, OptionCount};
 use crate::cover::sample::diagram::{self, Diagram, DiagramError};
 use crate::cover::sample::estimate::{self, Estimate};
 use crate::cover::search::Probing;
@@ -283,6 +284,37 @@ impl Solver {
     /// reached.
     pub fn diagram(&mut self, memory: usize) -> Result<Diagram, DiagramError> {
         diagram::diagram(&mut self.searcher, memory / 2, memory / 2)
+    }
+
+    /// Counts the solutions with each option, in the order of the options; up to `limit` if there is
+    /// one. If it stops before all are counted, it also returns why. A limit of 1 tells which options are
+    /// in any solution.
+    ///
+    /// The numbers are those of a [`diagram`](Solver::diagram) if it fits the memory of the plan;
+    /// else, and up to a limit, each option is counted as if it were chosen.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{CountPlan, Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [a, b] = builder.primary_items()?;
+    /// for items in [vec![a, b], vec![a], vec![b], vec![b]] {
+    ///     builder.option(items)?;
+    /// }
+    /// let mut solver = Solver::new(builder.build());
+    /// let (counts, stop) = solver.candidates(None, &CountPlan::default());
+    /// let numbers: Vec<_> = counts.iter().map(|count| count.number.to_string()).collect();
+    /// assert_eq!((numbers.join(" ").as_str(), stop), ("1 2 1 1", None));
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn candidates(
+        &mut self,
+        limit: Option<u64>,
+        plan: &CountPlan,
+    ) -> (Vec<OptionCount>, Option<Stop>) {
+        candidates::candidates(&mut self.searcher, limit, plan)
     }
 
     /// Estimates the number of solutions by random probes, until all rounds are

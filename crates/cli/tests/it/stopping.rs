@@ -76,7 +76,7 @@ fn colours(options: usize) -> String {
 }
 
 /// Endless questions, each with a limit that ends it, if there is one.
-const ENDLESS: [(&str, Option<&str>); 23] = [
+const ENDLESS: [(&str, Option<&str>); 24] = [
     ("solve --all blank16.txt", Some("--timeout 0.1")),
     ("count blank16.txt", Some("--timeout 0.1")),
     ("check --suggest blank16.txt", Some("--timeout 0.1")),
@@ -104,6 +104,7 @@ const ENDLESS: [(&str, Option<&str>); 23] = [
     ("cover count triples.dlx", Some("--timeout 0.1")),
     ("cover count colours.dlx", Some("--timeout 0.1")),
     ("cover count --estimate=1000000 triples.dlx", None),
+    ("cover candidates queens.dlx", Some("--timeout 0.1")),
     ("cover stats --timeout 1000000 queens.dlx", None),
     ("cover solve triples.dlx", Some("--nodes 100")),
 ];

@@ -381,6 +381,27 @@ class ExactCover(Generic[Name, Item]):
             *_native.count_from(self._native, saved, save, every, memo, memory, jobs, timeout)
         )
 
+    def candidates(
+        self,
+        *,
+        limit: int | None = None,
+        memory: int = 1 << 30,
+        jobs: int | None = None,
+        timeout: float | None = None,
+    ) -> dict[Name, Count]:
+        """Counts the solutions with each option, up to a ``limit`` if there is one.
+
+        With a limit of 1, it tells which options are in any solution. The numbers are those of
+        ``diagram`` if it fits into ``memory`` bytes; else each option is counted by itself. Numbers
+        that are not known when the time is over are lower bounds.
+
+        >>> ExactCover({"left": "ab", "right": "cd", "all": "abcd", "a": "a", "b": "b"}).candidates()
+        {'left': 1, 'right': 2, 'all': 1, 'a': 1, 'b': 1}
+        """
+        whole(limit=limit, memory=memory)
+        counts = self._native.candidates(limit, memory, jobs, timeout)
+        return {name: Count(*count) for name, count in zip(self.names, counts, strict=True)}
+
     def first(self, *, jobs: int | None = None, timeout: float | None = None) -> list[Name] | None:
         """Returns a solution, or ``None`` if there is none. It is always the same one.
 

@@ -15,7 +15,7 @@ use quadrille::random::stream;
 use super::diagram::CoverDiagram;
 use super::labels::{Labels, Names};
 use super::solutions::CoverSolutions;
-use super::{Cover, Number, number_of, numbers, plan, symmetry, too_late};
+use super::{Cover, Digits, Number, number_of, numbers, plan, symmetry, too_late};
 use crate::errors::CoverError;
 use crate::patience;
 use crate::settings::{check_limit, seconds, threads, unfit};
@@ -135,6 +135,22 @@ impl Cover {
             ((count, total), stop)
         })?;
         Ok(number_of(count, total))
+    }
+
+    /// Counts the solutions with each option.
+    fn candidates(
+        &self,
+        py: Python<'_>,
+        limit: Option<u64>,
+        memory: usize,
+        jobs: Option<i64>,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<Number>> {
+        check_limit(limit)?;
+        let plan = plan("auto", memory, jobs)?;
+        let (counts, _) = self.ask_soon(py, timeout, |solver| solver.candidates(limit, &plan))?;
+        let numbers = counts.into_iter();
+        Ok(numbers.map(|it| (Digits(it.number), it.is_exact)).collect())
     }
 
     /// Finds a solution, if there is one.

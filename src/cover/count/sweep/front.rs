@@ -24,7 +24,7 @@ pub(in crate::cover) struct Sweep {
     /// Coloured items of options: the bits of the item, and the colour in them.
     pub(super) fields: Vec<(u128, u128)>,
     /// The options, in the order of their places.
-    options: Vec<OptionId>,
+    pub(super) options: Vec<OptionId>,
     /// The most bits of a state.
     pub(super) bits: usize,
     /// The steps that it is not expected to exceed.

@@ -26,6 +26,9 @@
 //! **Covered items** are passed at once: a new state goes to the layer of its first item that is
 //! not covered. Two of three states of a layer are never looked at this way.
 //!
+//! **Tables.** Each layer has a table of states by a hash. New states are added to them in batches: all places of a
+//! batch are read first, so that the processor waits for them at the same time.
+//!
 //! **The order** decides how wide the layers are. The given one, the columns of a board that is
 //! given row by row, breadth-first ones from items that are far apart, greedy ones that add the
 //! fewest items to the front, and all of them reversed are compared by the entropy of their fronts:
@@ -49,12 +52,16 @@
 //! a count with a limit on nodes or with a fixed choice about the memory, or where more than 128
 //! bits are in the front.
 //!
+//! A decision diagram needs all states at once, and the options that lead from one to the next: a `graph`.
+//!
 //! **Rejected:** a trial of some ten thousand steps for each order, as the layers near the start
 //! do not tell how wide the others are; nested coordinates by distances from two corners, which are
 //! far worse than rows for large pieces; a sweep from the start, which takes several times as long
 //! as the search for Langford's problem.
 
 mod front;
+mod graph;
+mod moves;
 mod order;
 mod run;
 mod table;

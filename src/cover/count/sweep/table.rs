@@ -2,6 +2,8 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
+use crate::cover::model::natural::add_to;
+
 /// The bits of a state, in as many as it takes.
 pub(super) trait State:
     Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + 'static
@@ -112,6 +114,15 @@ impl<S: State, const W: usize> Table<S, W> {
         self.entries.iter().filter(|entry| entry.1 != [0; W])
     }
 
+    /// Reads a word at the place where a search for a state begins.
+    #[inline(always)]
+    pub(super) fn peek(&self, state: S) -> u64 {
+        let place = state.hash().checked_shr(self.shift).unwrap_or(0);
+        self.entries
+            .get(place as usize)
+            .map_or(0, |entry| entry.1[0])
+    }
+
     /// Adds a number to that of a state. Tables may take `spare` more bytes. The sum must fit.
     /// Returns the highest word of the sum.
     #[inline(always)]
@@ -121,34 +132,42 @@ impl<S: State, const W: usize> Table<S, W> {
         number: &Number<W>,
         spare: &mut usize,
     ) -> Result<u64, Full> {
-        // Three of four places are used, so that searches stay short.
-        if 4 * self.len >= 3 * self.entries.len() {
-            self.grow(spare)?;
-        }
+        self.make_room(spare)?;
         Ok(self.add_here(state, number))
+    }
+
+    /// Makes room for a state.
+    #[inline(always)]
+    fn make_room(&mut self, spare: &mut usize) -> Result<(), Full> {
+        // Three of four places are used, so that searches stay short.
+        match 4 * self.len >= 3 * self.entries.len() {
+            true => self.grow(spare),
+            false => Ok(()),
+        }
     }
 
     #[inline(always)]
     fn add_here(&mut self, state: S, number: &Number<W>) -> u64 {
+        let sum = self.number_of(state);
+        add_to(sum, number);
+        sum[W - 1]
+    }
+
+    /// Returns the number of a state, which is 0 if it is new. It must not stay so.
+    #[inline(always)]
+    fn number_of(&mut self, state: S) -> &mut Number<W> {
         let mask = self.entries.len() - 1;
-        let mut place = (state.hash() >> self.shift) as usize;
+        let mut place = (state.hash() >> self.shift) as usize & mask;
         loop {
-            let (known, sum) = &mut self.entries[place & mask];
-            if *sum == [0; W] {
-                (*known, *sum) = (state, *number);
-                self.len += 1;
-                return number[W - 1];
+            let (known, number) = self.entries[place];
+            let is_new = number == [0; W];
+            if is_new || known == state {
+                let entry = &mut self.entries[place];
+                entry.0 = state;
+                self.len += usize::from(is_new);
+                return &mut entry.1;
             }
-            if *known == state {
-                let mut carry = false;
-                for (word, &more) in sum.iter_mut().zip(number) {
-                    let (added, first) = word.overflowing_add(more);
-                    let (added, second) = added.overflowing_add(u64::from(carry));
-                    (*word, carry) = (added, first || second);
-                }
-                return sum[W - 1];
-            }
-            place += 1;
+            place = (place + 1) & mask;
         }
     }
 
@@ -185,5 +204,18 @@ impl<S: State, const W: usize> Table<S, W> {
             len: self.len,
             shift: self.shift,
         })
+    }
+}
+
+impl<S: State> Table<S, 1> {
+    /// Returns the number of a state, which gets `new` if it has none. Tables may take `spare` more
+    /// bytes.
+    pub(super) fn numbered(&mut self, state: S, new: u64, spare: &mut usize) -> Result<u64, Full> {
+        self.make_room(spare)?;
+        let [number] = self.number_of(state);
+        if *number == 0 {
+            *number = new;
+        }
+        Ok(*number)
     }
 }

@@ -49,6 +49,9 @@ proptest! {
                 prop_assert_eq!(swept(&sweep, u64::MAX, usize::MAX), all(number));
                 // Pauses change nothing.
                 prop_assert_eq!(swept(&sweep, 40, usize::MAX), all(number));
+                let graph = sweep.graph(usize::MAX, &mut Clock::default()).unwrap().unwrap();
+                let paths = graph.fold(0, 1, |_, sum, below| Ok::<_, ()>(sum + below));
+                prop_assert_eq!(paths, Ok(number));
             }
         }
     }

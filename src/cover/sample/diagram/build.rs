@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::nodes::{FALSE, Node, Nodes, TRUE};
 use super::{Diagram, DiagramError};
+use crate::cover::count::sweep::Sweep;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::search::algorithm_x::Event;
@@ -12,7 +13,13 @@ use crate::cover::search::memo::{Key, Table};
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::sets::{State, Visitor};
 use crate::cover::shrink::presolve::Halt;
-use crate::limits::{Clock, Instant};
+use crate::limits::{Clock, Instant, Stop};
+
+/// The states of a search before a sweep is tried: some tenths of a second.
+const FEW: usize = 100_000;
+
+/// The most steps that a sweep may promise to take.
+const MOST_STEPS: f64 = 1e10;
 
 /// Returns the diagram of a searcher's problem. The nodes and the states of the
 /// search take at most these numbers of bytes.
@@ -21,10 +28,21 @@ pub(in crate::cover) fn diagram(
     nodes: usize,
     states: usize,
 ) -> Result<Diagram, DiagramError> {
+    diagram_after(FEW, searcher, nodes, states)
+}
+
+/// Returns the same, with a sweep after a few states of a search.
+pub(super) fn diagram_after(
+    few: usize,
+    searcher: &mut Searcher,
+    nodes: usize,
+    states: usize,
+) -> Result<Diagram, DiagramError> {
     let started = Instant::now();
     let mut building = Building {
         nodes: Nodes::new(nodes),
         memory: states,
+        few,
         clock: Clock::started(&searcher.limits, started),
     };
     let root = building.whole(searcher);
@@ -45,6 +63,8 @@ struct Building {
     nodes: Nodes,
     /// The most bytes for the states of a search.
     memory: usize,
+    /// The states of a search before a sweep is tried.
+    few: usize,
     clock: Clock,
 }
 
@@ -115,22 +135,85 @@ impl Building {
     /// Builds the nodes of what presolve has left in a searcher. Its options have
     /// these numbers in the whole, if they are not the same; its solutions go on
     /// at `end`. Returns the number of the root.
+    ///
+    /// What takes long may be laid out along a line or on a board, and have far fewer states in a sweep.
     fn search(
         &mut self,
         searcher: &mut Searcher,
         names: Option<&[OptionId]>,
         end: u32,
     ) -> Result<u32, DiagramError> {
+        let before = self.nodes.len();
+        if let Some(root) = self.walk(searcher, names, end, self.few)? {
+            return Ok(root);
+        }
+        self.nodes.truncate(before);
+        if let Some(root) = self.by_sweep(searcher, names, end)? {
+            return Ok(root);
+        }
+        self.nodes.truncate(before);
+        let root = self.walk(searcher, names, end, usize::MAX)?;
+        Ok(root.unwrap_or_else(|| unreachable!("it may have all states")))
+    }
+
+    /// Does the same by a sweep; `None` if that promises to take long, or does not fit the memory.
+    fn by_sweep(
+        &mut self,
+        searcher: &mut Searcher,
+        names: Option<&[OptionId]>,
+        end: u32,
+    ) -> Result<Option<u32>, DiagramError> {
+        let clock = &mut self.clock;
+        let Some(rest) = searcher.rest(clock)? else {
+            return Ok(None);
+        };
+        let numbers: Vec<_> = rest.items().iter().map(|item| item.index()).collect();
+        let sweep = Sweep::new(rest.problem(), &numbers, clock)?;
+        let Some(sweep) = sweep.filter(|sweep| sweep.work() < MOST_STEPS) else {
+            return Ok(None);
+        };
+        let Some(graph) = sweep.graph(self.memory, clock)? else {
+            return Ok(None);
+        };
+        let name = |option: OptionId| {
+            let own = rest.options()[option.index()];
+            names.map_or(own, |names| names[own.index()])
+        };
+        let nodes = &mut self.nodes;
+        let root: Result<_, Option<Stop>> = graph.fold(FALSE, end, |option, low, high| {
+            let node = Node {
+                option: name(option),
+                low,
+                high,
+            };
+            clock.work(1).map_err(Some)?;
+            nodes.number(node).ok_or(None)
+        });
+        match root {
+            Ok(root) => Ok(Some(root)),
+            Err(None) => Ok(None),
+            Err(Some(stop)) => Err(stop.into()),
+        }
+    }
+
+    /// Builds the nodes of a search with at most this many states; `None` if there are more.
+    fn walk(
+        &mut self,
+        searcher: &mut Searcher,
+        names: Option<&[OptionId]>,
+        end: u32,
+        most: usize,
+    ) -> Result<Option<u32>, DiagramError> {
         let is_plain = !searcher.problem.has_bounds();
         let loaded = match searcher.load_for_memo(&mut self.clock) {
             Ok(loaded) => loaded,
-            Err(Halt::Contradiction(_)) => return Ok(FALSE),
+            Err(Halt::Contradiction(_)) => return Ok(Some(FALSE)),
             Err(Halt::Stopped(stop)) => return Err(stop.into()),
         };
         if loaded.is_none() && is_plain && names.is_none() {
             // A search by options knows of nothing settled: the rest is its whole.
             let rest = searcher.components(1, &mut self.clock)?;
-            return self.product(searcher, &rest.unwrap_or_default());
+            return self.product(searcher, &rest.unwrap_or_default()).map(Some);
         }
         let own: Vec<_> = match &loaded {
             Some((sets, _)) => sets.names().to_vec(),
@@ -153,6 +236,11 @@ impl Building {
                 ..Frame::default()
             }],
             is_full: false,
+            left: if loaded.is_some() && is_plain {
+                most
+            } else {
+                usize::MAX
+            },
         };
         let before = match loaded {
             None => {
@@ -171,10 +259,11 @@ impl Building {
             }
         };
         searcher.stats.memoised += 1;
-        let (root, is_full) = (builder.frames[0].root, builder.is_full);
+        let (root, is_full, left) = (builder.frames[0].root, builder.is_full, builder.left);
         match is_full {
+            true if left == 0 => Ok(None),
             true => Err(self.too_large()),
-            false => self.chain(before.into_iter(), root),
+            false => self.chain(before.into_iter(), root).map(Some),
         }
     }
 
@@ -199,8 +288,11 @@ struct Builder<'a> {
     end: u32,
     /// The root, and the branches on the current path.
     frames: Vec<Frame>,
-    /// Whether there is no memory for more nodes. The walk then skips everything.
+    /// Whether there is no memory for more nodes, or there are too many states. The walk then skips
+    /// everything.
     is_full: bool,
+    /// The states that may still be met.
+    left: usize,
 }
 
 /// A branch of the search.
@@ -263,6 +355,8 @@ impl Visitor for Builder<'_> {
             self.add(state.chosen, root as u32);
             return true;
         }
+        self.left -= 1;
+        self.is_full |= self.left == 0;
         self.frames.push(Frame {
             depth: state.chosen.len(),
             ..Frame::default()

@@ -14,6 +14,10 @@
 //! need a fixed order of branches, which a search for few solutions cannot afford;
 //! see the [memo](crate::cover::search::memo).
 //!
+//! **Sweeps.** What a search has not built after 100,000 states may be laid out along a line or on a board, where a
+//! [sweep](crate::cover::count::sweep) has far fewer. Its states are the nodes then: from the last layer to the first,
+//! each state asks for the options that start there, one after the other.
+//!
 //! **Draws.** The number of solutions below a node is the sum of those of its two
 //! branches. A number drawn uniformly below that of the root leads to one solution,
 //! as every comparison on the way down splits what it stands for. Numbers have as
@@ -24,6 +28,7 @@
 //! of them would multiply states.
 
 mod build;
+mod candidates;
 mod naturals;
 mod nodes;
 #[cfg(test)]

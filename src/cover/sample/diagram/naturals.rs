@@ -1,5 +1,6 @@
 //! Natural numbers of any size, all with the same number of words.
 
+use crate::cover::model::natural::add_to;
 use crate::limits::{Clock, Stop};
 
 /// A list of numbers. The first two are 0 and 1; each other one is the sum of two
@@ -46,14 +47,10 @@ impl Naturals {
         for pair in pairs {
             clock.work(width)?;
             let [left, right] = pair.map(|number| number as usize * width);
-            let mut carry = false;
-            for word in 0..width {
-                let (sum, first) = words[left + word].overflowing_add(words[right + word]);
-                let (sum, second) = sum.overflowing_add(u64::from(carry));
-                carry = first || second;
-                words.push(sum);
-            }
-            if carry {
+            let end = words.len();
+            words.extend_from_within(left..left + width);
+            let (before, sum) = words.split_at_mut(end);
+            if add_to(sum, &before[right..right + width]) {
                 return Ok(None);
             }
         }

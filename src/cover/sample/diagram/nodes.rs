@@ -60,6 +60,20 @@ impl Nodes {
         self.most
     }
 
+    /// Returns the number of nodes.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Forgets the last nodes.
+    pub(super) fn truncate(&mut self, len: usize) {
+        if len < self.nodes.len() {
+            self.nodes.truncate(len);
+            self.places.fill(0);
+            self.place_all();
+        }
+    }
+
     /// Returns the number of a node; `None` if there is no memory for it.
     pub(super) fn number(&mut self, node: Node) -> Option<u32> {
         let place = self.place(node);
@@ -114,6 +128,10 @@ impl Nodes {
 
     fn grow(&mut self) {
         self.places = vec![0; 2 * self.places.len()];
+        self.place_all();
+    }
+
+    fn place_all(&mut self) {
         for index in 0..self.nodes.len() {
             let place = self.place(self.nodes[index]);
             self.places[place] = index as u32 + TRUE + 1;

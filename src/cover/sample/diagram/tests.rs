@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use super::build::diagram_after;
 use super::*;
 use crate::cover::Solver;
 use crate::cover::model::{Problem, verify};
@@ -100,29 +101,33 @@ proptest! {
         let excluded: Vec<_> = picked.filter(|_| asked == 2).into_iter().collect();
         let mut expected = brute_force(&problem, &chosen);
         expected.retain(|solution| excluded.iter().all(|option| !solution.contains(option)));
-        let mut solver = Solver::new(problem);
-        solver.choose(chosen).unwrap().exclude(excluded).unwrap();
-        let diagram = solver.diagram(MEMORY).unwrap();
-        prop_assert_eq!(diagram.count(), Count::Exact(expected.len() as u128));
-        let mut walked: Vec<_> = diagram.solutions().collect();
-        walked.sort();
-        prop_assert_eq!(&walked, &expected);
-        let zdd = Zdd::read(&written(&diagram));
-        prop_assert_eq!(zdd.nodes.len(), diagram.nodes());
-        if diagram.nodes() > 0 {
-            prop_assert_eq!(zdd.count(), expected.len() as u128);
-            let mut found = zdd.solutions(zdd.root);
-            found.sort();
-            let number = |option: &OptionId| option.index() as u32 + 1;
-            let expected: Vec<Vec<u32>> =
-                expected.iter().map(|solution| solution.iter().map(number).collect()).collect();
-            prop_assert_eq!(found, expected);
-        } else {
-            prop_assert!(expected.iter().all(Vec::is_empty));
-        }
-        match diagram.sample(&mut stream(7, 0)) {
-            Some(solution) => prop_assert!(expected.contains(&solution)),
-            None => prop_assert!(expected.is_empty()),
+        let mut searcher = Searcher::new(Arc::new(problem));
+        searcher.root.chosen = chosen;
+        searcher.exclude(excluded);
+        // By a search, and by a sweep as soon as possible.
+        for few in [usize::MAX, 1] {
+            let diagram = diagram_after(few, &mut searcher, MEMORY, MEMORY).unwrap();
+            prop_assert_eq!(diagram.count(), Count::Exact(expected.len() as u128));
+            let mut walked: Vec<_> = diagram.solutions().collect();
+            walked.sort();
+            prop_assert_eq!(&walked, &expected);
+            let zdd = Zdd::read(&written(&diagram));
+            prop_assert_eq!(zdd.nodes.len(), diagram.nodes());
+            if diagram.nodes() > 0 {
+                prop_assert_eq!(zdd.count(), expected.len() as u128);
+                let mut found = zdd.solutions(zdd.root);
+                found.sort();
+                let number = |option: &OptionId| option.index() as u32 + 1;
+                let expected: Vec<Vec<u32>> =
+                    expected.iter().map(|solution| solution.iter().map(number).collect()).collect();
+                prop_assert_eq!(found, expected);
+            } else {
+                prop_assert!(expected.iter().all(Vec::is_empty));
+            }
+            match diagram.sample(&mut stream(7, 0)) {
+                Some(solution) => prop_assert!(expected.contains(&solution)),
+                None => prop_assert!(expected.is_empty()),
+            }
         }
     }
 }
@@ -150,6 +155,20 @@ fn a_diagram_counts_what_a_count_does() {
             assert_eq!(verify(solver.problem(), &solution), Ok(()));
         }
     }
+}
+
+/// A search would meet some hundred thousand states.
+#[test]
+fn a_sweep_builds_a_diagram() {
+    let problem = dominoes(14, 14);
+    let mut searcher = Searcher::new(Arc::new(problem.clone()));
+    let diagram = diagram_after(1_000, &mut searcher, 1 << 28, 1 << 26).unwrap();
+    assert_eq!(
+        diagram.count(),
+        Count::Exact(112_202_208_776_036_178_000_000)
+    );
+    let tiling = diagram.sample(&mut stream(1, 0)).unwrap();
+    assert_eq!(verify(&problem, &tiling), Ok(()));
 }
 
 /// With bounds, and with more options than there are sets of bits for.

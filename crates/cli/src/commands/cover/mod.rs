@@ -6,6 +6,7 @@
 //! which are `lines` of JSON, `checkpoint` counts with a file that remembers the
 //! way, and `diagram` writes all solutions as a file.
 
+mod candidates;
 mod checkpoint;
 mod count;
 mod diagram;
@@ -71,6 +72,8 @@ enum Command {
     Solve(Later<solve::Solve>),
     /// Count the solutions
     Count(Later<count::Count>),
+    /// Count the solutions with each option
+    Candidates(Later<candidates::Candidates>),
     /// Draw solutions at random
     Sample(Later<sample::Sample>),
     /// Describe a problem: its size, its parts, its search tree
@@ -93,6 +96,7 @@ impl Cover {
         match self.command {
             Command::Solve(Later(solve)) => solve.run(),
             Command::Count(Later(count)) => count.run(),
+            Command::Candidates(Later(candidates)) => candidates.run(),
             Command::Sample(Later(sample)) => sample.run(),
             Command::Stats(Later(stats)) => stats.run(),
             Command::Split(Later(split)) => split.run(),

@@ -35,21 +35,21 @@ fn counts_have_all_their_digits() {
     let fibonacci = "453973694165307953197296969697410619233826";
     let power = "1361129467683753853853498429727072845824";
     for (problem, digits) in [(dominoes + "\n", fibonacci), (pairs + "\n", power)] {
-        let counted = run(&["cover", "count", "-o", "tsv"], &problem);
-        assert_eq!(counted.out, format!("-\texact\t{digits}\n"));
+        let counted = run(["cover", "count", "-o", "tsv"], &*problem);
+        assert_eq!(counted.out, format!("stdin\texact\t{digits}\n"));
         assert_eq!(counted.code, 0);
-        let json = run(&["cover", "count", "-o", "jsonl"], &problem).out;
+        let json = run(["cover", "count", "-o", "jsonl"], &*problem).out;
         assert!(
             json.contains(&format!("\"count\":{digits},\"exact\":true")),
             "{json}"
         );
-        let text = run(&["cover", "count", "-o", "text"], &problem).out;
+        let text = run(["cover", "count", "-o", "text"], &*problem).out;
         assert!(
             text.ends_with(&format!(",{} solutions\n", &digits[digits.len() - 3..])),
             "{text}"
         );
-        let limited = run(&["cover", "count", "-o", "tsv", "--limit", "9"], &problem);
-        assert_eq!(limited.out, "-\tat-least\t>=9\n");
+        let limited = run(["cover", "count", "-o", "tsv", "--limit", "9"], &*problem);
+        assert_eq!(limited.out, "stdin\tat-least\t>=9\n");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `quadrille cover sample` and `cover count --diagram`.
+//! `quadrille cover sample`, `cover candidates` and `cover count --diagram`.
 
 use std::collections::HashSet;
 
@@ -114,5 +114,67 @@ fn samples_are_solutions_and_follow_the_seed() {
     assert_eq!(
         run.err,
         "stdin: no solution: no option is left for item 'a'\n"
+    );
+}
+
+#[test]
+fn candidates_are_the_solutions_with_each_option() {
+    let folder = Folder::new();
+    folder.write("six.dlx", queens(6));
+    let candidates =
+        |args: &[&str]| folder.run(&[&["cover", "candidates", "six.dlx"], args].concat());
+    let listed = folder.run(&["cover", "solve", "--all", "six.dlx"]).out;
+    let has = |line: &str, option: &str| line.split('\t').any(|it| it == option);
+    let number = |option: &str| listed.lines().filter(|line| has(line, option)).count();
+    let board = queens(6);
+    let expected = |shown: &dyn Fn(usize) -> String| -> String {
+        let options = board.lines().skip(1);
+        options
+            .map(|option| format!("{option}\t{}\n", shown(number(option))))
+            .collect()
+    };
+    let all = expected(&|number| number.to_string());
+    assert!(all.contains("\t1\n") && all.contains("\t0\n"), "{all}");
+    // Without memory for a diagram, each is counted by itself.
+    for args in [&[][..], &["--memory", "1k", "-j2"]] {
+        let run = candidates(args);
+        assert_eq!(
+            (run.out, run.code, run.err),
+            (all.clone(), 0, String::new())
+        );
+    }
+    let any = expected(&|number| if number > 0 { ">=1" } else { "0" }.to_owned());
+    assert_eq!(candidates(&["--limit", "1"]).out, any);
+    let run = candidates(&["-o", "jsonl"]);
+    assert_eq!(
+        run.out.lines().next(),
+        Some(r#"{"option":["r0","c0","u0","d5"],"count":0,"exact":true}"#)
+    );
+    let text = candidates(&["-o", "text", "--limit", "1"]).out;
+    assert!(
+        text.starts_with("  0  r0 c0 u0 d5\n>=1  r0 c1 u1 d4\n"),
+        "{text}"
+    );
+    let run = candidates(&["--nodes", "1"]);
+    assert_eq!((run.code, run.out.lines().count()), (3, 36));
+    assert_eq!(run.err, "six.dlx: not all are counted (node limit)\n");
+}
+
+/// Numbers beyond 128 bits have all their digits: of 131 pairs, one of two options each.
+#[test]
+fn numbers_of_candidates_are_of_any_size() {
+    let names: Vec<_> = (0..131).map(|item| item.to_string()).collect();
+    let pairs = names.join(" ") + "\n" + &[names.join("\n"), names.join("\n")].join("\n") + "\n";
+    let power = "1361129467683753853853498429727072845824";
+    let tsv = run(["cover", "candidates"], &*pairs);
+    assert!(
+        tsv.out.starts_with(&format!("0\t{power}\n1\t{power}\n")),
+        "{}",
+        tsv.out
+    );
+    let json = run(["cover", "candidates", "-o", "jsonl"], &*pairs).out;
+    assert!(
+        json.contains(&format!("\"count\":{power},\"exact\":true")),
+        "{json}"
     );
 }
