@@ -85,10 +85,14 @@ impl Mul for &Natural {
     type Output = Natural;
 
     fn mul(self, other: &Natural) -> Natural {
-        let mut words = vec![0; self.words.len() + other.words.len()];
-        add_product(&mut words, &self.words, &other.words);
-        Natural::from_words(&words)
+        product(&self.words, &other.words)
     }
+}
+
+fn product(left: &[u64], right: &[u64]) -> Natural {
+    let mut words = vec![0; left.len() + right.len()];
+    add_product(&mut words, left, right);
+    Natural::from_words(&words)
 }
 
 /// Adds a number to one of as many words. Returns whether the sum has more.
