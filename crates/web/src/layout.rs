@@ -208,7 +208,7 @@ mod tests {
             ["cage", "thermometer", "arrow", "dot"]
         );
         assert_eq!(layout.constraints[2].circle, [3]);
-        for sign in ["outline cage", "bulb", "circle", "dot white"] {
+        for sign in ["outline cage", "bulb", "circle paper", "dot white"] {
             assert!(
                 layout.signs.contains(&format!("class=\"{sign}\"")),
                 "{sign}"

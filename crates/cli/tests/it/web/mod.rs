@@ -147,7 +147,11 @@ fn browsers_get_files_with_gzip() {
     folder.write("long.wasm", &long);
     folder.write("empty.js", "");
     let served = serve(&folder);
-    for (path, text) in [("/", "<p>home"), ("/long.wasm", &long), ("/empty.js", "")] {
+    for (path, text) in [
+        ("/", "<p>home"),
+        ("/long.wasm", long.as_str()),
+        ("/empty.js", ""),
+    ] {
         let (head, body) = unpacked(&served, path, "br, gzip;q=0.8");
         assert!(head.contains("content-encoding: gzip\r\n"), "{head}");
         assert!(head.contains("vary: accept-encoding\r\n"), "{head}");
