@@ -69,7 +69,10 @@ fn variables_are_read_by_name() {
         (".Var~A~~1.~VA1_5", "expected a cell and its digits"),
         (".ConnectedValues~VA~1", "found 'ConnectedValues~VA~1'"),
         (".Var~A~~1.Indexing~C~VA", "'column-index' is about places"),
-        (".Var~A~~1.LittleKiller~9~VA", "sum: expected 1 to 1162 cells"),
+        (
+            ".Var~A~~1.LittleKiller~9~VA",
+            "sum: expected 1 to 1162 cells",
+        ),
         (".Var~A~~1.Quad~VA~5", "found 'Quad~VA~5'"),
         (
             ".Var~A~~1.Replicate~B.Cage~3~VA~R1C1.End",

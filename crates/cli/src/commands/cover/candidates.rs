@@ -93,6 +93,7 @@ impl Candidates {
                 problem: named,
                 option,
                 count,
+                stop,
                 width: longest.unwrap_or(0),
                 form: page.form(),
             });
@@ -124,6 +125,7 @@ struct Counted<'a> {
     problem: &'a NamedProblem,
     option: OptionId,
     count: &'a OptionCount,
+    stop: Option<Stop>,
     /// The most characters of a number.
     width: usize,
     form: Form,
@@ -147,6 +149,7 @@ impl Record for Counted<'_> {
                 Err(_) => Value::Digits(number.to_string()),
             },
             ("exact", _) => Value::Bool(*is_exact),
+            ("error", _) if !is_exact => Value::early(self.stop),
             _ => Value::Missing,
         }
     }

@@ -133,11 +133,11 @@ fn candidates_are_the_solutions_with_each_option() {
     let expected = |shown: &dyn Fn(usize) -> String| -> String {
         let options = board.lines().skip(1);
         options
-            .map(|option| format!("{option}\t{}\n", shown(number(option))))
+            .map(|option| format!("six.dlx\tok\t{option}\t{}\t-\n", shown(number(option))))
             .collect()
     };
     let all = expected(&|number| number.to_string());
-    assert!(all.contains("\t1\n") && all.contains("\t0\n"), "{all}");
+    assert!(all.contains("\t1\t") && all.contains("\t0\t"), "{all}");
     // Without memory for a diagram, each is counted by itself.
     for args in [&[][..], &["--memory", "1k", "-j2"]] {
         let run = candidates(args);
@@ -151,7 +151,9 @@ fn candidates_are_the_solutions_with_each_option() {
     let run = candidates(&["-o", "jsonl"]);
     assert_eq!(
         run.out.lines().next(),
-        Some(r#"{"option":["r0","c0","u0","d5"],"count":0,"exact":true}"#)
+        Some(
+            r#"{"file":"six.dlx","status":"ok","option":["r0","c0","u0","d5"],"count":0,"exact":true,"error":null}"#
+        )
     );
     let text = candidates(&["-o", "text", "--limit", "1"]).out;
     assert!(
@@ -171,7 +173,9 @@ fn numbers_of_candidates_are_of_any_size() {
     let power = "1361129467683753853853498429727072845824";
     let tsv = run(["cover", "candidates"], &*pairs);
     assert!(
-        tsv.out.starts_with(&format!("0\t{power}\n1\t{power}\n")),
+        (tsv.out).starts_with(&format!(
+            "stdin\tok\t0\t{power}\t-\nstdin\tok\t1\t{power}\t-\n"
+        )),
         "{}",
         tsv.out
     );
