@@ -4,6 +4,7 @@ use super::setting::{Driver, State};
 use crate::cover::count::sweep::{Sweep, Swept};
 use crate::cover::search::memo::Memo;
 use crate::cover::search::searcher::Searcher;
+use crate::cover::search::sets::IS_SMALL;
 use crate::cover::search::tree_search::Below;
 use crate::limits::{Clock, Stop};
 
@@ -28,7 +29,8 @@ impl Driver<'_> {
     pub(super) fn awaits_sweep(&self, searcher: &Searcher, state: &State) -> bool {
         let is_free = self.plan.memo == Memo::Auto && self.limits.nodes.is_none();
         let is_new = state.is_whole(searcher) && state.found == 0 && self.level == 0;
-        is_free && is_new && !searcher.problem.has_bounds()
+        // Pages go without sweeps, to be light.
+        !IS_SMALL && is_free && is_new && !searcher.problem.has_bounds()
     }
 
     /// Counts the whole by a sweep, if that promises to be faster than the search.
@@ -51,6 +53,9 @@ impl Driver<'_> {
 
     /// Counts the whole by a sweep, whatever it takes, since a search finds at most 128 bits.
     pub(super) fn by_sweep_only(&self, searcher: &mut Searcher) -> Option<State> {
+        if IS_SMALL {
+            return None;
+        }
         let clock = &mut self.sweep_clock();
         let rest = searcher.rest(clock).ok()??;
         let numbers: Vec<_> = rest.items().iter().map(|item| item.index()).collect();

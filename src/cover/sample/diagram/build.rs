@@ -11,7 +11,7 @@ use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::bounded::{follow, follow_width};
 use crate::cover::search::memo::{Key, Table};
 use crate::cover::search::searcher::Searcher;
-use crate::cover::search::sets::{State, Visitor};
+use crate::cover::search::sets::{IS_SMALL, State, Visitor};
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Instant, Stop};
 
@@ -163,6 +163,10 @@ impl Building {
         names: Option<&[OptionId]>,
         end: u32,
     ) -> Result<Option<u32>, DiagramError> {
+        // Pages go without sweeps, to be light.
+        if IS_SMALL {
+            return Ok(None);
+        }
         let clock = &mut self.clock;
         let Some(rest) = searcher.rest(clock)? else {
             return Ok(None);
