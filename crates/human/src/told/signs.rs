@@ -101,7 +101,7 @@ impl Drawing<'_> {
     fn ruled(&self, ruled: &Ruled, out: &mut String) {
         let (cells, kind) = (&ruled.cells()[..], ruled.kind());
         match sign_of(kind) {
-            Sign::None => return,
+            Sign::None => {}
             Sign::Circles => {
                 for &cell in cells {
                     self.disc(cell, "circle", 0.4, out);
