@@ -155,7 +155,7 @@ impl Solver {
 /// Returns a part of what has no solution that has none either and of which each is
 /// needed, unless a limit is reached; then also that limit.
 ///
-/// Groups go: at first half of all at a time, then a quarter, at last each alone. What has
+/// Groups go: at first half of all at a time, then a quarter, at last one. What has
 /// no solution without a group has lost it for good; otherwise the group stays for now. It
 /// must be so that less has more solutions: then what was needed once stays needed, and
 /// one pass over single ones leaves none that can go. For k of n that takes some

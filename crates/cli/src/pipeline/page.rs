@@ -10,10 +10,10 @@ use quadrille::text::{Invalid, Puzzle};
 use super::diagnostics::{self, Detail};
 use super::exit::Exit;
 use super::input::Place;
-use super::question::Task;
 use super::session::Session;
 use super::sink::Sink;
-use crate::output::{Form, HEADING, Record, Sheet, Value};
+use super::task::{Input, Task, Unanswered};
+use crate::output::{Form, HEADING, Record, Sheet};
 
 /// What all answers of a run have in common.
 #[derive(Clone, Debug)]
@@ -252,39 +252,5 @@ impl Page<'_> {
         self.unanswered(Input::Puzzle(task), status, &why);
         self.note(task.place, why);
         self.count_other(exit);
-    }
-}
-
-/// An input that has no answer.
-#[derive(Clone, Copy)]
-enum Input<'a> {
-    /// Not a puzzle.
-    Text(Place<'a>, &'a str),
-    Puzzle(&'a Task<'a>),
-    /// The file of a problem.
-    File(&'a str),
-}
-
-/// The record of an input that has no answer.
-struct Unanswered<'a> {
-    input: Input<'a>,
-    status: &'static str,
-    error: &'a str,
-}
-
-impl Record for Unanswered<'_> {
-    fn value(&self, key: &str) -> Value<'_> {
-        match (key, self.input) {
-            ("status", _) => Value::Text(self.status.into()),
-            ("error", _) => Value::Text(self.error.into()),
-            // These are of what would have been made.
-            ("result" | "clues", _) => Value::Missing,
-            (_, Input::Puzzle(task)) => task.value(key),
-            ("file", Input::File(name)) => Value::Text(name.into()),
-            ("puzzle", Input::Text(_, text)) => Value::Text(text.into()),
-            ("source", Input::Text(place, _)) => Value::Text(place.source.name().into()),
-            ("line", Input::Text(place, _)) => Value::number(place.line),
-            _ => Value::Missing,
-        }
     }
 }

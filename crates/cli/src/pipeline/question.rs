@@ -1,13 +1,13 @@
-//! The question of a command, and the puzzle with its place.
+//! The question of a command.
 
 use std::ops::ControlFlow;
 
-use quadrille::text::{Puzzle, Record};
+use quadrille::text::Record;
 
 use super::batch::Batch;
-use super::input::{Place, Source};
+use super::input::Source;
 use super::page::Page;
-use crate::output::{Cells, Value};
+use super::task::Task;
 
 /// The question that a command asks of every puzzle.
 pub trait Question: Send + Sync + 'static {
@@ -90,35 +90,5 @@ pub trait Question: Send + Sync + 'static {
                 None
             }
         }
-    }
-}
-
-/// A puzzle to answer for.
-#[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
-    /// Where it is from.
-    pub place: Place<'a>,
-    /// The number of records before it, in all inputs.
-    pub number: u64,
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
-}
-
-impl Task<'_> {
-    /// Returns a field that every record has.
-    pub fn value(&self, key: &str) -> Value<'_> {
-        match key {
-            "source" => Value::Text(self.place.source.name().into()),
-            "line" => Value::number(self.place.line),
-            "puzzle" => Value::Cells(Cells::Puzzle(self.puzzle)),
-            "name" => Value::text(self.puzzle.name.as_deref()),
-            "clues" => Value::size(self.puzzle.grid.clues().count()),
-            _ => Cells::Puzzle(self.puzzle).given(key),
-        }
-    }
-
-    /// Returns what text says before the answer, if the page has headings.
-    pub fn heading(&self) -> String {
-        self.place.heading(self.puzzle.name.as_deref())
     }
 }

@@ -12,8 +12,9 @@ use super::exit::{Exit, Failure};
 use super::input::{Place, Source};
 use super::page::Page;
 use super::puzzles::Road;
-use super::question::{Question, Task};
+use super::question::Question;
 use super::session::Session;
+use super::task::Task;
 
 /// Where a puzzle is from.
 #[derive(Clone, Debug)]

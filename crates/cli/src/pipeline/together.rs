@@ -6,7 +6,8 @@ use quadrille::text::Puzzle;
 
 use super::batch::Batch;
 use super::page::Page;
-use super::question::{Question, Task};
+use super::question::Question;
+use super::task::Task;
 
 /// A question that is asked of many puzzles at a time, which is faster than one
 /// by one.

@@ -67,7 +67,7 @@ pub struct Solve {
     #[arg(conflicts_with_all = ["all", "limit"])]
     cheapest: Option<u64>,
 
-    /// Without a solution, say which items cannot be covered at once
+    /// Say which items cannot be covered at once
     #[arg(long)]
     why: bool,
 
