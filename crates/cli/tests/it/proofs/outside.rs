@@ -31,7 +31,7 @@ fn proved(args: &[&str], format: Format) -> Vec<String> {
     let mut certificates = Vec::new();
     for line in run.out.lines() {
         let columns: Vec<&str> = line.split('\t').collect();
-        let [.., count, clauses, _, certificate] = columns[..] else {
+        let [.., count, clauses, _, certificate, _] = columns[..] else {
             panic!("{line}");
         };
         if clauses == "-" {
