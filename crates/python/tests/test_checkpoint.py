@@ -85,7 +85,7 @@ def test_it_is_saved_as_often_as_asked(tmp_path: Path) -> None:
     queens(16).count(memo="off", jobs=1, timeout=3, checkpoint=state, every=0.02)
     assert len(saves) > 3
     assert saves == sorted(saves)
-    assert saves[0] == 0
+    assert saves[0] < saves[-1]
 
 
 def test_a_checkpoint_of_another_problem_is_refused(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ impl ProblemRoad {
         ProblemRoad::over(files, output, &about(&[PROBLEM], columns))
     }
 
-    /// Prepares a run that writes text of its own, which goes with no record.
+    /// Prepares a run that writes text without records.
     ///
     /// # Errors
     ///

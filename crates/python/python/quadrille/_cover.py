@@ -395,8 +395,8 @@ class ExactCover(Generic[Name, Item]):
         ``diagram`` if it fits into ``memory`` bytes; else each option is counted by itself. Numbers
         that are not known when the time is over are lower bounds.
 
-        >>> ExactCover({"left": "ab", "right": "cd", "all": "abcd", "a": "a", "b": "b"}).candidates()
-        {'left': 1, 'right': 2, 'all': 1, 'a': 1, 'b': 1}
+        >>> ExactCover({"ab": "ab", "cd": "cd", "all": "abcd", "a": "a", "b": "b"}).candidates()
+        {'ab': 1, 'cd': 2, 'all': 1, 'a': 1, 'b': 1}
         """
         whole(limit=limit, memory=memory)
         counts = self._native.candidates(limit, memory, jobs, timeout)
