@@ -290,7 +290,7 @@ impl Solver {
     /// one. If it stops before all are counted, it also returns why. A limit of 1 tells which options are
     /// in any solution.
     ///
-    /// The numbers are those of a [`diagram`](Solver::diagram) if it fits the memory of the plan;
+    /// The numbers are read from a [`diagram`](Solver::diagram) if it fits the memory of the plan;
     /// else, and up to a limit, each option is counted as if it were chosen.
     ///
     /// # Examples

@@ -391,7 +391,7 @@ class ExactCover(Generic[Name, Item]):
     ) -> dict[Name, Count]:
         """Counts the solutions with each option, up to a ``limit`` if there is one.
 
-        With a limit of 1, it tells which options are in any solution. The numbers are those of
+        With a limit of 1, it tells which options are in any solution. The numbers are read from
         ``diagram`` if it fits into ``memory`` bytes; else each option is counted by itself. Numbers
         that are not known when the time is over are lower bounds.
 

@@ -166,7 +166,7 @@ impl Sweep {
         Ok(Some(sweep))
     }
 
-    /// Adds an option; `bits` are those of the items.
+    /// Adds an option with the bits of its items.
     fn add(&mut self, problem: &Problem, option: OptionId, bits: &[u128]) {
         let (mut free, mut set) = (0, 0);
         let start = self.fields.len();
