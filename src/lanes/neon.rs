@@ -6,8 +6,8 @@
 
 use std::arch::aarch64::*;
 
-use super::vector::four_lanes::{GATHER, SPREAD};
-use super::vector::{Stage, Vector};
+use super::vector::four_lanes::{GATHER, SPREAD, bytes_of};
+use super::vector::{MAX_LANES, Stage, Vector};
 
 /// Four lanes in one register.
 #[derive(Clone, Copy)]
@@ -149,6 +149,11 @@ unsafe impl Vector for Neon {
             let index = vreinterpretq_u8_u32(index.0);
             Neon(vreinterpretq_u32_u8(vqtbl1q_u8(bytes, index)))
         }
+    }
+
+    #[inline(always)]
+    fn index(lanes: &[u32; MAX_LANES]) -> Self {
+        index_of(&bytes_of(lanes))
     }
 
     #[inline(always)]

@@ -107,7 +107,7 @@ fn digit_stage<V: Vector>(x: &mut [[V; 3]; 3], naked: &[V; 3], open: &mut [V; 3]
 /// Gives each column what the next one holds.
 #[inline(always)]
 fn turn<V: Vector>(x: V) -> V {
-    x.permute(V::load(&[
+    x.permute(V::index(&[
         1, 2, 0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
     ]))
 }
@@ -115,7 +115,7 @@ fn turn<V: Vector>(x: V) -> V {
 /// Gives each column what the one before holds.
 #[inline(always)]
 fn turn_twice<V: Vector>(x: V) -> V {
-    x.permute(V::load(&[
+    x.permute(V::index(&[
         2, 0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
     ]))
 }

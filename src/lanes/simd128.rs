@@ -5,8 +5,8 @@
 
 use std::arch::wasm32::*;
 
-use super::vector::four_lanes::{GATHER, SPREAD};
-use super::vector::{Stage, Vector};
+use super::vector::four_lanes::{GATHER, SPREAD, bytes_of};
+use super::vector::{MAX_LANES, Stage, Vector};
 
 /// Four lanes in one register.
 #[derive(Clone, Copy)]
@@ -129,6 +129,11 @@ unsafe impl Vector for Simd128 {
     #[inline(always)]
     fn permute(self, index: Self) -> Self {
         Simd128(u8x16_swizzle(self.0, index.0))
+    }
+
+    #[inline(always)]
+    fn index(lanes: &[u32; MAX_LANES]) -> Self {
+        index_of(&bytes_of(lanes))
     }
 
     #[inline(always)]

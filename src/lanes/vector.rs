@@ -124,8 +124,14 @@ pub(super) unsafe trait Vector: Copy {
     /// not.
     fn select(mask: Self::Mask, a: Self, b: Self) -> Self;
 
-    /// Returns a vector whose lane `i` is lane `index[i]` of `self`.
+    /// Returns a vector whose lane `i` is the one that the index has for `i`. What an
+    /// index looks like depends on the vector.
     fn permute(self, index: Self) -> Self;
+    /// Returns the index for [`Vector::permute`] that takes these lanes.
+    #[inline(always)]
+    fn index(lanes: &[u32; MAX_LANES]) -> Self {
+        Self::load(lanes)
+    }
     /// Returns the index for [`Vector::permute`] that moves the lanes of a set
     /// to the front, in order. The lanes after them are unspecified.
     fn gather_index(lanes: u32) -> Self;
@@ -196,6 +202,16 @@ pub(super) mod four_lanes {
         }
         table
     };
+
+    /// Returns the bytes of these lanes.
+    #[inline(always)]
+    pub(in crate::lanes) fn bytes_of(lanes: &[u32; super::MAX_LANES]) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        for (lane, &from) in lanes[..4].iter().enumerate() {
+            move_lane(&mut bytes, lane, from as usize);
+        }
+        bytes
+    }
 
     /// Moves a lane in an index of bytes.
     const fn move_lane(index: &mut [u8; 16], to: usize, from: usize) {
@@ -288,6 +304,8 @@ mod tests {
             if has(k) { a[k] } else { b[k] }
         });
         let lanes: Vec<usize> = (0..V::LANES).filter(|&k| has(k)).collect();
+        let order = std::array::from_fn(|k| (set >> (k % 4) & 3) % V::LANES as u32);
+        check(x.permute(V::index(&order)), |k| a[order[k] as usize]);
         let gathered = words(x.permute(V::gather_index(set)));
         let spread = words(x.permute(V::spread_index(set)));
         for (front, &lane) in lanes.iter().enumerate() {

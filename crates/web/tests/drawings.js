@@ -7,7 +7,7 @@ import { FOLDER, cell, middles, open, paste, says, tool, until } from "./chromiu
 
 /** Values that fit, for the kinds that need one. */
 const VALUES = { one: "12", many: "1 2", factors: "9 1 1 1", dot: "white" };
-const OWN = { "numbered-room": "3", skyscraper: "3", "hidden-skyscraper": "3", difference: "3", ratio: "3" };
+const OWN = { connected: "12", "numbered-room": "3", skyscraper: "3", "hidden-skyscraper": "3", difference: "3", ratio: "3" };
 /** The kinds that say something about regions that are to be found. */
 const OF_REGIONS = ["same-region", "region-arrow"];
 /** Texts that say something about digits up to 9. */
@@ -59,7 +59,7 @@ export const drawings = {
         await page.locator("#add").click();
         await says(page, "#constraints", /^chaos-construction$/);
       }
-      const text = values === "text" ? TEXTS[name] : OWN[name] ?? VALUES[values];
+      const text = OWN[name] ?? (values === "text" ? TEXTS[name] : VALUES[values]);
       await page.locator("#kind").selectOption(name);
       if (text) {
         await page.locator("#sum").fill(text);
