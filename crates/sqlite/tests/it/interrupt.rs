@@ -43,7 +43,7 @@ try:
 except sqlite3.OperationalError as error:
     print(error)
 late = time.time() - start - 0.5
-print(late < 1.0 or late)
+print(late < 10.0 or late)
 print(db.execute('select sudoku_count(printf(\\'%.16c\\', \\'.\\'))').fetchone())"
         ));
         assert_eq!(printed, "interrupted\nTrue\n(288,)", "{statement}");
@@ -63,7 +63,7 @@ try:
 except sqlite3.OperationalError as error:
     print(error)
 late = time.time() - end
-print(late < 1.0 or late)"
+print(late < 10.0 or late)"
         ));
         assert_eq!(printed, "interrupted\nTrue", "{statement}");
     }
