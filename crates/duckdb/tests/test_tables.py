@@ -125,7 +125,7 @@ def test_an_interrupt_stops_between_vectors(
     timer.start()
     with pytest.raises(duckdb.InterruptException):
         db.execute(statement, parameters).fetchall()
-    assert time.monotonic() - late[0] < 2
+    assert time.monotonic() - late[0] < 5
     assert db.execute("SELECT sudoku_count(repeat('.', 16))").fetchall() == [(288,)]
 
 
