@@ -195,8 +195,13 @@ export const hands = {
     await touch("touchMove", to);
     await touch("touchEnd");
     assert.deepEqual(await labels(page), [2, 3, 4, 5, 6, 7].map((column) => `r2c${column}`));
-    await page.locator("summary", { hasText: "Board and rules" }).tap();
-    await page.getByRole("checkbox", { name: "Draw constraints" }).tap();
+    // A busy browser takes a tap that follows a stroke at once for a part of it.
+    const draws = page.getByRole("checkbox", { name: "Draw constraints" });
+    for (let taps = 0; taps < 5 && !(await draws.isVisible()); taps += 1) {
+      await page.locator("summary", { hasText: "Board and rules" }).tap();
+      await draws.waitFor({ timeout: 3000 }).catch(() => undefined);
+    }
+    await draws.tap();
     await page.locator("#kind option").first().waitFor({ state: "attached" });
     for (const part of ["#board", "#kind"]) {
       await until(page, (selector) => {
