@@ -2,7 +2,7 @@
 
 use super::front::Sweep;
 use super::moves::Moves;
-use super::table::{Full, Table};
+use super::table::{Halt, Table};
 use crate::cover::model::index::OptionId;
 use crate::limits::{Clock, Stop};
 
@@ -19,24 +19,6 @@ pub(in crate::cover) struct Graph {
     most: u32,
 }
 
-/// Why there is no graph.
-enum Halt {
-    Full,
-    Stopped(Stop),
-}
-
-impl From<Full> for Halt {
-    fn from(_: Full) -> Halt {
-        Halt::Full
-    }
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stopped(stop)
-    }
-}
-
 impl Sweep {
     /// Returns all states; `None` if they take more memory.
     ///
@@ -50,8 +32,8 @@ impl Sweep {
     ) -> Result<Option<Graph>, Stop> {
         match self.all_states(memory, clock) {
             Ok(graph) => Ok(Some(graph)),
-            Err(Halt::Full) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
+            Err(_) => Ok(None),
         }
     }
 

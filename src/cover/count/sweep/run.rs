@@ -2,7 +2,7 @@
 
 use super::front::Sweep;
 use super::moves::Moves;
-use super::table::{Full, Number, State, Table};
+use super::table::{Full, Halt, Number, State, Table};
 use crate::cover::model::natural::Natural;
 use crate::limits::{Clock, Stop};
 
@@ -57,26 +57,6 @@ enum Tables<S> {
     W8(Vec<Table<S, 8>>),
     W16(Vec<Table<S, 16>>),
     W64(Vec<Table<S, 64>>),
-}
-
-/// Why the work on a layer ended early.
-enum Halt {
-    Paused,
-    Narrow,
-    Full,
-    Stopped(Stop),
-}
-
-impl From<Full> for Halt {
-    fn from(_: Full) -> Halt {
-        Halt::Full
-    }
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stopped(stop)
-    }
 }
 
 impl<S: State> Run<S> {

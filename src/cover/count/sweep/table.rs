@@ -3,6 +3,7 @@
 use std::ops::{BitAnd, BitOr, Not};
 
 use crate::cover::model::natural::add_to;
+use crate::limits::Stop;
 
 /// The bits of a state, in as many as it takes.
 pub(super) trait State:
@@ -56,6 +57,27 @@ pub(super) type Entry<S, const W: usize> = (S, Number<W>);
 /// There is no memory for more states.
 #[derive(Debug)]
 pub(super) struct Full;
+
+/// Why the work on layers ended early.
+pub(super) enum Halt {
+    Paused,
+    /// A number has more bits than the tables hold.
+    Narrow,
+    Full,
+    Stopped(Stop),
+}
+
+impl From<Full> for Halt {
+    fn from(_: Full) -> Halt {
+        Halt::Full
+    }
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stopped(stop)
+    }
+}
 
 /// A hash table with open addresses. A number of 0 marks a free place.
 #[derive(Debug)]
