@@ -1,7 +1,7 @@
 //! Puzzles in a column, wherever their bytes are.
 //!
 //! Strings of a list stay where Python has them, Arrow arrays and numpy buffers
-//! where their owners have them. Nothing is copied on the way in.
+//! where their owners have them. Only lists of digits are copied on the way in.
 
 use std::ops::Range;
 use std::ptr::NonNull;
@@ -18,6 +18,7 @@ use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
 use quadrille::limits::Interrupt;
 
+use crate::boards::{self, Boards};
 use crate::capsule;
 
 /// A puzzle in a column.
@@ -46,6 +47,9 @@ enum Chunk {
     BinaryView(BinaryViewArray),
     FixedSizeBinary(FixedSizeBinaryArray),
     Cells(Cells),
+    Boards(Boards),
+    /// So many rows without a puzzle.
+    Nulls(usize),
     Dictionary {
         /// The place of the value of each row.
         keys: Vec<Option<usize>>,
@@ -212,6 +216,8 @@ impl Chunk {
             Chunk::BinaryView(array) => array.len(),
             Chunk::FixedSizeBinary(array) => array.len(),
             Chunk::Cells(cells) => cells.bytes.len() / cells.cells,
+            Chunk::Boards(boards) => boards.len(),
+            Chunk::Nulls(rows) => *rows,
             Chunk::Dictionary { keys, .. } => keys.len(),
         }
     }
@@ -225,6 +231,8 @@ impl Chunk {
             Chunk::BinaryView(array) => array.is_valid(row).then(|| array.value(row)),
             Chunk::FixedSizeBinary(array) => array.is_valid(row).then(|| array.value(row)),
             Chunk::Cells(cells) => return cells.row(row),
+            Chunk::Boards(boards) => return boards.get(row).map_or(Row::Null, Row::Digits),
+            Chunk::Nulls(_) => return Row::Null,
             Chunk::Dictionary { keys, values } => {
                 return keys[row].map_or(Row::Null, |key| values.row(key));
             }
@@ -336,10 +344,10 @@ fn chunk(array: ArrayRef, name: Option<&str>) -> PyResult<Chunk> {
             })?;
             return chunk(column.clone(), None);
         }
-        other => {
-            return Err(PyTypeError::new_err(format!(
-                "expected a column of strings or bytes, found {other}"
-            )));
+        DataType::Null => Chunk::Nulls(array.len()),
+        DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(..) => {
+            Chunk::Boards(Boards::new(&array)?)
         }
+        other => return Err(boards::no_puzzles(other)),
     })
 }

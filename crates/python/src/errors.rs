@@ -1,7 +1,8 @@
 //! Errors of the input, as exceptions that `quadrille.errors` defines.
 
 use pyo3::PyErr;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTimeoutError, PyTypeError};
+use quadrille::limits::Stop;
 use quadrille::text::TextError;
 
 pyo3::import_exception!(quadrille.errors, CertificateError);
@@ -50,4 +51,9 @@ impl From<TextError> for Fault {
     fn from(error: TextError) -> Fault {
         Fault::Text(error)
     }
+}
+
+/// Returns the exception for a question that was stopped.
+pub fn too_late(question: &str, stop: Stop) -> PyErr {
+    PyTimeoutError::new_err(format!("{question}: {stop}"))
 }

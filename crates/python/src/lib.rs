@@ -7,7 +7,9 @@
 //! own. `table` keeps the answers as Arrow, and `capsule` passes Arrow data in
 //! and out.
 
+mod ahead;
 mod answers;
+mod boards;
 mod candidates;
 mod canonical;
 mod capsule;
@@ -59,7 +61,7 @@ mod _native {
     #[pymodule_export]
     use super::generate::generate;
     #[pymodule_export]
-    use super::listing::{minimal_puzzles, solutions};
+    use super::listing::{PuzzleSolutions, minimal_puzzles, solutions};
     #[pymodule_export]
     use super::measure::measures;
     #[pymodule_export]

@@ -1,12 +1,13 @@
-//! Answers that are lists: all solutions, all minimal puzzles.
+//! Answers that are many: all solutions, all minimal puzzles.
 
 use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
 use quadrille::board::Grid;
-use quadrille::sudoku::{Crowd, MinimizeError, Solver};
+use quadrille::sudoku::{MinimizeError, Solver};
 use quadrille::text::{Puzzle, one_line};
 
+use crate::ahead::Ahead;
 use crate::column::Row;
 use crate::errors::Fault;
 use crate::patience;
@@ -15,29 +16,37 @@ use crate::settings::{Given, Settings, check_limit};
 /// Lines, and whether there are no others.
 type Listed = (Vec<String>, bool);
 
-/// Lists the solutions of a puzzle, up to a limit if there is one.
+/// An iterator over the solutions of a puzzle, each in one line.
+#[pyclass(module = "quadrille._native")]
+pub struct PuzzleSolutions {
+    found: Ahead<String>,
+}
+
+#[pymethods]
+impl PuzzleSolutions {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.found.next(py, "solutions")
+    }
+}
+
+/// Starts to search for the solutions of a puzzle.
 #[pyfunction]
-pub fn solutions(
-    py: Python<'_>,
-    puzzle: &str,
-    limit: Option<u64>,
-    given: Given,
-) -> PyResult<Listed> {
-    let (settings, puzzle) = asked(puzzle, limit, given)?;
-    let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
-    let mut lines = Vec::new();
-    let outcome = patience::wait_for(py, &settings.interrupt, || {
-        let mut crowd = Crowd::new();
-        crowd
-            .set_limit(limit)
-            .set_limits(settings.limits.clone())
-            .set_jobs(settings.jobs);
-        crowd.for_each(&mut crowd.member(), givens, |solution| {
-            lines.push(one_line(&solution, puzzle.alphabet));
-            ControlFlow::Continue(())
-        })
-    })?;
-    Ok((lines, outcome.count.is_exact()))
+pub fn solutions(puzzle: &str, given: Given) -> PyResult<PuzzleSolutions> {
+    let (settings, puzzle) = asked(puzzle, None, given)?;
+    settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
+    let found = Ahead::start(settings.interrupt.clone(), move |visit| {
+        // Read a moment ago.
+        let givens = settings.givens(&puzzle).ok()?;
+        let mut solver = Solver::new();
+        solver.set_limits(settings.limits.clone());
+        let visit = |solution: Grid| visit(one_line(&solution, puzzle.alphabet));
+        solver.for_each(givens, None, visit).stop
+    });
+    Ok(PuzzleSolutions { found })
 }
 
 /// Lists the minimal puzzles whose clues are clues of a puzzle.

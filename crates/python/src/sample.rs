@@ -2,15 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
-use quadrille::limits::Stop;
 use quadrille::random::stream;
 use quadrille::sudoku::{SampleError, Solver};
 use quadrille::text::write_line;
 
 use crate::column::Row;
-use crate::errors::PuzzleError;
+use crate::errors::{PuzzleError, too_late};
 use crate::patience;
 use crate::settings::{Given, Settings};
 
@@ -45,11 +43,10 @@ pub fn sample(
             }
         })
     })?;
-    let too_late = |stop: Stop| PyTimeoutError::new_err(format!("sample: {stop}"));
     match sampled {
-        Ok(sampled) if sampled.stop.is_early() => Err(too_late(sampled.stop)),
+        Ok(sampled) if sampled.stop.is_early() => Err(too_late("sample", sampled.stop)),
         Ok(_) => Ok(solutions),
-        Err(SampleError::Stopped { stop, .. }) => Err(too_late(stop)),
+        Err(SampleError::Stopped { stop, .. }) => Err(too_late("sample", stop)),
         Err(error) => Err(PuzzleError::new_err((error.to_string(),))),
     }
 }

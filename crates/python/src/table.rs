@@ -9,7 +9,7 @@ use arrow_schema::{DataType, SchemaRef};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyTuple};
+use pyo3::types::{PyBytes, PyCapsule, PyList, PyTuple};
 
 use crate::{capsule, pickle};
 
@@ -57,6 +57,19 @@ impl NativeTable {
         ))
     }
 
+    /// Returns the values of one of the columns.
+    fn values<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
+        let place = self.schema.index_of(name).map_err(capsule::broken)?;
+        let values = PyList::empty(py);
+        for batch in &self.batches {
+            let column = batch.column(place);
+            for row in 0..column.len() {
+                values.append(value(py, column, row)?)?;
+            }
+        }
+        Ok(values)
+    }
+
     /// Reads what [`to_bytes`](NativeTable::to_bytes) wrote.
     #[staticmethod]
     fn from_bytes(data: &[u8]) -> PyResult<NativeTable> {
@@ -68,6 +81,16 @@ impl NativeTable {
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = pickle::write(&self.schema, &self.batches).map_err(capsule::broken)?;
         Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Returns the values of the rows from one to before another.
+    fn rows<'py>(
+        &self,
+        py: Python<'py>,
+        start: usize,
+        end: usize,
+    ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        (start..end).map(|index| self.row(py, index)).collect()
     }
 
     /// Returns the values of a row.

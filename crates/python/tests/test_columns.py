@@ -140,7 +140,7 @@ def test_exact_counts_are_decimals() -> None:
 @pytest.mark.parametrize(
     ("column", "message"),
     [
-        (pa.array([1, 2]), "expected a column of strings or bytes, found Int64"),
+        (pa.array([1, 2]), "expected a column of strings, bytes or lists of digits, found Int64"),
         ([TEN, 7], "expected a puzzle as str or bytes, found int"),
         (np.array([[1.5]]), "expected an array of integers or strings, found float64"),
         (7, "puzzles: expected a string or a column of them, found 7"),
@@ -160,3 +160,46 @@ def test_digits_out_of_range_are_errors() -> None:
             quadrille.check(digits)
     with pytest.raises(ValueError, match="expected digits from 0 to 36, found -1 to 0"):
         quadrille.check(np.array([[-1, 0]]))
+
+
+def test_boards_come_as_lists_and_arrays_of_any_kind() -> None:
+    board = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]
+    flat = [digit for row in board for digit in row]
+    array = np.array(board)
+    columns: list[Any] = [
+        [flat, flat],
+        [array, array],
+        [array.ravel(), board],
+        np.ma.masked_equal(np.stack([array, array]), 0),
+        pa.array([flat, flat]),
+        pa.array([board, board], pa.list_(pa.list_(pa.uint8()))),
+        pa.array([[digit or None for digit in flat]] * 3, pa.large_list(pa.int64()))[1:],
+        pa.array([flat, flat], pa.list_(pa.int16(), 16)),
+        pl.Series([flat, flat], dtype=pl.Array(pl.UInt8, 16)),
+        pl.DataFrame({"puzzle": [flat, flat]}).lazy(),
+    ]
+    for column in columns:
+        assert quadrille.check(column)["solution"] == ["1324423124133142"] * 2
+    answers = quadrille.check(pa.array([flat, None, [1, 2]]), errors="report")
+    assert answers["status"] == ["unique", None, "invalid"]
+    with pytest.raises(ValueError, match="expected digits from 0 to 36, found 300"):
+        quadrille.check(pa.array([[300] * 16]))
+    with pytest.raises(ValueError, match="expected boards of the same size"):
+        quadrille.check([flat, flat[1:]])
+
+
+def test_columns_of_nothing_have_no_answers() -> None:
+    for column in (pa.nulls(2), pl.Series([None, None]), [None, None], pd.Series([None, None])):
+        assert quadrille.check(column)["status"] == [None, None]
+    for column in (pa.nulls(0), pl.Series([]), [], pd.Series([], dtype=object)):
+        assert len(quadrille.check(column)) == 0
+
+
+def test_answers_are_tables_of_other_libraries() -> None:
+    answers = quadrille.check(["1.....3..4.....2", None, "1..............."])
+    assert answers["count"] == answers.to_arrow()["count"].to_pylist() == [1, None, 2]
+    assert answers.to_polars()["count"].to_list() == [1, None, 2]
+    assert str(answers.to_pandas().dtypes["count"]) == "UInt64"
+    assert pd.DataFrame(answers)["solution"][0] == "1324423124133142"
+    with pytest.raises(KeyError, match="column x of status, count"):
+        answers["x"]

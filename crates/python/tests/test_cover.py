@@ -79,17 +79,26 @@ def test_iteration_is_lazy() -> None:
 def test_items_without_options_have_no_cover() -> None:
     options = {"a": [1], "b": [2]}
     assert quadrille.ExactCover(options).count() == 1
-    assert quadrille.ExactCover(options, items=[3]).count() == 0
+    assert quadrille.ExactCover(options, primary=[1, 2, 3]).count() == 0
     assert quadrille.ExactCover({}).count() == 1
 
 
 def test_secondary_items_may_be_left() -> None:
     options = {"a": [1, "x"], "b": [2, "x"], "c": [2]}
     assert list(quadrille.ExactCover(options, secondary=["x"])) == [["a", "c"]]
-    red = {"a": {"x": "red"}, "b": {"x": "red"}}
-    assert quadrille.ExactCover(options, secondary=["x"], colours=red).count() == 2
-    mixed = {"a": {"x": "red"}, "b": {"x": "blue"}}
-    assert quadrille.ExactCover(options, secondary=["x"], colours=mixed).count() == 1
+    ways = [
+        {"primary": [1, 2]},
+        {"primary": {1, 2}.__contains__},
+        {"secondary": {"x"}.__contains__},
+    ]
+    for how in ways:
+        assert list(quadrille.ExactCover(options, **how)) == [["a", "c"]]  # type: ignore[arg-type]
+    red = {"a": {1: None, "x": "red"}, "b": {2: None, "x": "red"}, "c": {2: None}}
+    assert quadrille.ExactCover(red, secondary=["x"]).count() == 2
+    mixed = {**red, "b": {2: None, "x": "blue"}}
+    assert quadrille.ExactCover(mixed, secondary=["x"]).count() == 1
+    with pytest.raises(ValueError, match="primary, secondary: expected one of them"):
+        quadrille.ExactCover(options, primary=[1, 2], secondary=["x"])
 
 
 def test_counts_say_whether_they_are_exact() -> None:
@@ -109,10 +118,11 @@ def test_a_timeout_ends_the_iteration() -> None:
 
 
 def test_estimates() -> None:
-    estimate = dominoes(8, 8).estimate(rounds=50, seed=3)
+    estimate = dominoes(8, 8).estimate(rounds=50, seed=3, timeout=60)
     assert estimate.rounds == 50
     assert estimate.solutions.least <= 12_988_816 <= estimate.solutions.greatest
-    assert estimate == dominoes(8, 8).estimate(rounds=50, seed=3)
+    assert estimate == dominoes(8, 8).estimate(rounds=50, seed=3, timeout=60)
+    assert 0 < dominoes(20, 20).estimate(rounds=10**6).rounds < 10**6
 
 
 def test_parts_travel_and_add_up() -> None:
@@ -170,9 +180,7 @@ def test_misspelt_names_are_errors() -> None:
     options = {"a": [1, "x"], "b": [2]}
     for more, message, option, item in [
         ({"secondary": ["y"]}, "no option has secondary item 'y'", None, "y"),
-        ({"items": [1], "secondary": [1]}, "item 1 is in items and in secondary", None, 1),
         ({"costs": {"c": 1}}, "a cost for 'c', which is no option", "c", None),
-        ({"colours": {"c": {1: 1}}}, "colours for 'c', which is no option", "c", None),
         ({"bounds": {3: 1}}, "bounds for 3, which is no item", None, 3),
         ({"bounds": {1: (2, 1)}}, "bounds: 2 to 1 times for item 1", None, 1),
         ({"bounds": {"x": 2}, "secondary": ["x"]}, "bounds for secondary item 'x'", None, "x"),
@@ -247,7 +255,7 @@ def test_the_same_problem_from_anywhere() -> None:
         matrix = np.zeros((10, 6), dtype=random.choice([bool, "i8", "f4"]))
         for row, items in enumerate(lists):
             matrix[row, items] = 3
-        named = quadrille.ExactCover(enumerate(lists), items=range(6))
+        named = quadrille.ExactCover(enumerate(lists), primary=range(6))
         expected = sorted(map(sorted, named))
         made = [
             quadrille.ExactCover.from_matrix(matrix),

@@ -107,9 +107,7 @@ def test_covers_name_the_option_and_the_item() -> None:
     with pytest.raises(quadrille.CoverError, match="option 'a' has no primary item"):
         quadrille.ExactCover({"a": ["x"], "b": ["y"]}, secondary=["x"])
     with pytest.raises(quadrille.CoverError, match="gives a colour to primary item 'y'"):
-        quadrille.ExactCover({"a": ["y"]}, colours={"a": {"y": "red"}})
-    with pytest.raises(quadrille.CoverError, match="item 'z', which it does not have"):
-        quadrille.ExactCover({"a": ["y"]}, colours={"a": {"z": "red"}})
+        quadrille.ExactCover({"a": {"y": "red"}})
 
 
 def test_an_array_of_two_readings_is_refused_unless_the_shape_is_said() -> None:
@@ -134,11 +132,6 @@ def test_less_than_one_thread_is_refused(jobs: int) -> None:
 def test_any_number_of_threads_may_be_asked_for(jobs: int) -> None:
     assert quadrille.check([PUZZLE] * 3, jobs=jobs)[2].status == "unique"
     assert quadrille.ExactCover({"a": ["x"], "b": ["x"]}).count(jobs=jobs) == 2
-
-
-def test_colours_of_an_option_that_is_not_there_are_an_error() -> None:
-    with pytest.raises(quadrille.CoverError, match="colours for 'c', which is no option"):
-        quadrille.ExactCover({"a": ["x", "y"]}, secondary=["y"], colours={"c": {"y": 1}})
 
 
 @pytest.mark.parametrize("text", ["{}\n", "  {}", "{}\r\n", "\n{}\n\n"])
@@ -171,10 +164,10 @@ def test_what_is_no_text_costs_its_row_alone(value: object) -> None:
         (lambda: quadrille.check([TEN], column="a"), TypeError, "column a: expected a table"),
         (lambda: quadrille.explain(TEN, jobs=2), TypeError, r"explain\(\) got an .* 'jobs'"),
         (lambda: quadrille.check(TEN, job=2), TypeError, r"check\(\) got an .* 'job'"),
-        (lambda: quadrille.solve(TEN, all=True, column="a"), TypeError, "'column'"),
-        (lambda: quadrille.solve([TEN], all=True), TypeError, "all is for one puzzle .* list"),
-        (lambda: quadrille.solve([TEN], limit=3), TypeError, "limit is for one puzzle"),
-        (lambda: quadrille.solve(TEN, limit=0), ValueError, "limit: expected 1 or more"),
+        (lambda: quadrille.solutions(TEN, column="a"), TypeError, "'column'"),
+        (lambda: quadrille.solutions([TEN]), TypeError, "puzzle: expected a string, found"),
+        (lambda: quadrille.solve(TEN, limit=3), TypeError, r"solve\(\) got an .* 'limit'"),
+        (lambda: quadrille.count(TEN, limit=0), ValueError, "limit: expected 1 or more"),
         (lambda: quadrille.minimize(TEN, limit=3), ValueError, "limit: it does nothing"),
         (lambda: quadrille.minimize(TEN, all=True, seed=3), ValueError, "seed: it does nothing"),
         (lambda: quadrille.shuffle([TEN], 3), TypeError, "number is for one puzzle"),
@@ -210,7 +203,7 @@ def test_keywords_are_in_signatures() -> None:
     ("ask", "error", "message"),
     [
         (lambda: quadrille.count(TEN, limit=-1), ValueError, "limit: expected an integer from 0"),
-        (lambda: quadrille.solve(TEN, limit=2**70), ValueError, "limit: expected an integer"),
+        (lambda: quadrille.count(TEN, limit=2**70), ValueError, "limit: expected an integer"),
         (lambda: quadrille.sample(TEN, -1), ValueError, "number: expected"),
         (lambda: quadrille.sample(TEN, seed=1.5), TypeError, "seed: expected an integer, found 1"),
         (lambda: quadrille.generate(tries=-1), ValueError, "tries: expected"),
@@ -227,7 +220,6 @@ def test_keywords_are_in_signatures() -> None:
         (lambda: quadrille.rate(TEN, scale="x"), ValueError, "scale: expected rules"),
         (lambda: quadrille.convert(TEN, "x"), ValueError, "to: expected line"),
         (lambda: quadrille.prove(TEN, format="x"), ValueError, "format: expected veripb"),
-        (lambda: quadrille.solve(TEN, all="no"), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
         (lambda: quadrille.minimize(TEN, all=1), TypeError, "all: expected True or False"),  # type: ignore[call-overload]
         (lambda: quadrille.verify(np.array([1])), TypeError, "certificate: expected a Certificate"),  # type: ignore[arg-type]
     ],
@@ -240,4 +232,5 @@ def test_messages_name_the_argument(
 
 
 def test_a_flag_of_numpy_is_a_flag() -> None:
-    assert len(quadrille.solve(TEN, all=np.True_)) == 10  # type: ignore[call-overload]
+    unique = quadrille.solve(TEN).solution
+    assert quadrille.minimize(unique, all=np.True_, limit=2).complete is False  # type: ignore[call-overload]

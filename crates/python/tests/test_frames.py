@@ -75,7 +75,7 @@ def test_errors_are_raised_if_wanted(frame: pl.DataFrame) -> None:
         frame.select(sudoku.check("puzzle", errors="raise"))
     with pytest.raises(quadrille.PuzzleError, match="puzzle 2: "):
         pd.Series(PUZZLES).sudoku.check(errors="raise")
-    with pytest.raises(AttributeError, match="no question 'prove'"):
+    with pytest.raises(AttributeError, match="no attribute 'prove'"):
         frame["puzzle"].sudoku.prove()  # type: ignore[attr-defined]
 
 

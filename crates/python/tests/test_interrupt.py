@@ -25,7 +25,7 @@ LONG = {
     "shuffle": "quadrille.shuffle([HARD] * 2_000_000)",
     "minimal": "quadrille.minimal([HARD] * 200_000)",
     "minimize": "quadrille.minimize(quadrille.solve(HARD).solution, all=True)",
-    "solutions": "quadrille.solve('.' * 81, all=True)",
+    "solutions": "list(quadrille.solutions('.' * 81))",
     "generate": "quadrille.generate(10, rating='9.0..')",
     "prove": "quadrille.prove('.' * 81)",
     "convert": "quadrille.convert((HARD + chr(10)) * 2_000_000, 'grid')",
@@ -39,7 +39,7 @@ LONG = {
     "diagram": "problem.diagram()",
     "draws": "bits.diagram().sample(10**8)",
     "walk": "list(bits.diagram())",
-    "estimate": "problem.estimate(rounds=10**7)",
+    "estimate": "problem.estimate(rounds=10**7, timeout=60)",
     "stats": "problem.stats()",
     "part": "problem.count_part(problem.split(3)[1], memo='off')",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from itertools import islice
 
 import pytest
 
@@ -15,7 +16,7 @@ EMPTY = "." * 16
 
 def grids() -> list[str]:
     """All solved boards of 4x4."""
-    return quadrille.solve(EMPTY, all=True)
+    return list(quadrille.solutions(EMPTY))
 
 
 def digit(grid: str, cell: str) -> int:
@@ -26,12 +27,11 @@ def test_all_solutions_are_listed() -> None:
     solutions = grids()
     assert len(set(solutions)) == 288
     assert all(quadrille.check(solution).status == "unique" for solution in solutions[:9])
-    some = quadrille.solve(EMPTY, limit=288)
-    assert some == solutions
-    assert not quadrille.solve(EMPTY, limit=5).complete
-    assert quadrille.solve("11" + EMPTY[2:], all=True) == []
-    large = quadrille.solve("." * 256, limit=3)
-    assert len(large) == 3 and not large.complete
+    assert list(quadrille.solutions("11" + EMPTY[2:])) == []
+    assert len(set(islice(quadrille.solutions("." * 256), 3))) == 3
+    with pytest.raises(TimeoutError, match="solutions: time limit"):
+        for _ in quadrille.solutions("." * 81, timeout=0.1):
+            pass
 
 
 def test_constraints_are_as_by_brute_force() -> None:
@@ -61,7 +61,7 @@ def test_constraints_are_as_by_brute_force() -> None:
         cells = [word for word in cells if word[1].isdigit()]
         expected = [g for g in grids() if holds(*(digit(g, cell) for cell in cells))]  # type: ignore[operator]
         assert 0 < len(expected) < 288, rule
-        assert sorted(quadrille.solve(EMPTY, all=True, constraints=rule)) == sorted(expected)
+        assert sorted(quadrille.solutions(EMPTY, constraints=rule)) == sorted(expected)
         assert quadrille.count(EMPTY, constraints=[rule]).count == len(expected)
         assert quadrille.count(quadrille.Puzzle(EMPTY, constraints=[rule])).count == len(expected)
 
@@ -85,8 +85,8 @@ def test_every_question_takes_a_puzzle() -> None:
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle and isinstance(puzzle, quadrille.Puzzle)
     assert puzzle.variant == "x" and puzzle.constraints == ["even r1c2", "odd r2c1"]
     assert puzzle.rows[0] == [1, 0, 0, 0] and puzzle.boxes == (2, 2)
-    solutions = quadrille.solve(puzzle, all=True)
-    assert solutions and solutions.complete
+    solutions = list(quadrille.solutions(puzzle))
+    assert solutions
     for solution in solutions:
         assert digit(solution, "r1c2") % 2 == 0 and digit(solution, "r2c1") == 3
         assert len(set(solution[0:16:5])) == len(set(solution[3:15:3])) == 4

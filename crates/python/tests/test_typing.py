@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import subprocess
 import sys
 from collections.abc import Callable
@@ -44,6 +45,7 @@ def files(tmp_path: Path) -> list[str]:
     for name in DOCUMENTS:
         module = name.removesuffix(".md").replace("/", "_")
         texts[module] = f"import quadrille\n{script((ROOT / name).read_text())}"
+    texts["users"] = (ROOT / "crates/python/tests/users.py").read_text()
     for module, text in texts.items():
         (tmp_path / f"{module}.py").write_text(text)
     return [str(tmp_path / f"{module}.py") for module in texts]
@@ -65,3 +67,7 @@ def test_documents_have_types(
     command = [sys.executable, "-m", *checker(tmp_path), *files]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, f"{done.stdout}{done.stderr}"
+
+
+def test_what_users_write_runs() -> None:
+    importlib.import_module("tests.users")

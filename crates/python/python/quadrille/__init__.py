@@ -11,29 +11,19 @@ worked on by all cores while other threads of Python run, and Ctrl-C stops the w
 
 from __future__ import annotations
 
-from ._answers import Answer, Listing, Status, check, count, solve
+from ._answers import Answer, Status, check, count, solutions, solve
 from ._candidates import Candidate, Candidates, candidates
 from ._checkpoint import Checkpoint
-from ._clues import Minimality, minimal, minimize, shuffle
+from ._clues import minimal, minimize, shuffle
 from ._counts import Count
-from ._cover import (
-    CoverStats,
-    Estimate,
-    ExactCover,
-    Interval,
-    PartCount,
-    Priced,
-    Reduced,
-    merge,
-)
+from ._cover import ExactCover, merge
 from ._diagram import Diagram
-from ._explain import Explanation, Link, Step, explain
-from ._measures import Measured, measure
+from ._explain import Explanation, Step, explain
+from ._measures import measure
 from ._native import __version__
-from ._proofs import Certificate, Verified, prove, verify
+from ._proofs import Certificate, prove, verify
 from ._puzzle import Puzzle
 from ._puzzles import Rating, canonical, convert, generate, rate, sample
-from ._settings import Options, Rules, Timed, Watched, Worked
 from ._table import Table
 from .constraints import Constraint
 from .errors import (
@@ -57,34 +47,18 @@ __all__ = [
     "ConstraintError",
     "Count",
     "CoverError",
-    "CoverStats",
     "Diagram",
-    "Estimate",
     "ExactCover",
     "Explanation",
     "FormatError",
-    "Interval",
-    "Link",
-    "Listing",
-    "Measured",
-    "Minimality",
     "NotUniqueError",
-    "Options",
-    "PartCount",
-    "Priced",
     "Puzzle",
     "PuzzleError",
     "QuadrilleError",
     "Rating",
-    "Reduced",
-    "Rules",
     "Status",
     "Step",
     "Table",
-    "Timed",
-    "Verified",
-    "Watched",
-    "Worked",
     "__version__",
     "candidates",
     "canonical",
@@ -101,6 +75,7 @@ __all__ = [
     "rate",
     "sample",
     "shuffle",
+    "solutions",
     "solve",
     "verify",
 ]

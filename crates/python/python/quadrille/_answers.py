@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, Literal, Unpack, overload
+from typing import Any, NamedTuple, Unpack, overload
 
 from . import _columns, _html, _native
-from ._arguments import flags, whole
+from ._arguments import text, whole
 from ._columns import Puzzle, Puzzles
-from ._settings import Options, Worked, keywords, settings
+from ._settings import Options, Timed, keywords, settings
 from ._table import Table
 
 
@@ -31,8 +30,7 @@ class Status(StrEnum):
     """The text is not a puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What is known about the solutions of a puzzle.
 
     All is ``None`` for a missing value in a column. The count is a lower bound unless it is
@@ -40,7 +38,7 @@ class Answer:
     """
 
     status: Status | None
-    count: int | None
+    count: int | None  # type: ignore[assignment]
     exact: bool | None
     solution: str | None = None
     error: str | None = None
@@ -51,76 +49,40 @@ class Answer:
         return f"{board}<p>{self.status}{count}</p>"
 
 
-class Listing(list[str]):
-    """Lines of puzzles; whether there are no others is in ``complete``."""
-
-    complete: bool
-
-    def __init__(self, lines: Iterable[str], complete: bool) -> None:
-        super().__init__(lines)
-        self.complete = complete
-
-
 @overload
-def solve(
-    puzzles: Puzzle,
-    *,
-    all: Literal[True],
-    limit: int | None = None,
-    **options: Unpack[Worked],
-) -> Listing: ...
+def solve(puzzles: Puzzle, **options: Unpack[Options]) -> Answer: ...
 @overload
-def solve(
-    puzzles: Puzzle, *, all: Literal[False] = False, limit: int, **options: Unpack[Worked]
-) -> Listing: ...
-@overload
-def solve(
-    puzzles: Puzzle,
-    *,
-    all: Literal[False] = False,
-    limit: None = None,
-    **options: Unpack[Options],
-) -> Answer: ...
-@overload
-def solve(
-    puzzles: Puzzles,
-    *,
-    all: Literal[False] = False,
-    limit: None = None,
-    **options: Unpack[Options],
-) -> Table[Answer]: ...
+def solve(puzzles: Puzzles, **options: Unpack[Options]) -> Table[Answer]: ...
 @keywords(Options)
-def solve(
-    puzzles: Puzzle | Puzzles,
-    *,
-    all: bool = False,
-    limit: int | None = None,
-    **options: Any,
-) -> Answer | Table[Answer] | Listing:
+def solve(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> Answer | Table[Answer]:
     """Finds a solution of a puzzle, or of each puzzle of a column.
 
-    With ``all`` it lists the solutions of one puzzle, and with a ``limit`` at most as many; whether
-    there are no others is in ``complete``. The other keyword arguments are in ``Options``;
-    a list of solutions has neither ``column``, ``errors`` nor ``progress``. Which of several
-    solutions is the first, and the order of a list, are not specified.
+    The keyword arguments are in ``Options``. Which of several solutions it is, is not specified.
 
     >>> solve("1.....3..4.....2").solution
     '1324423124133142'
     >>> answers = solve(["1.....3..4.....2", "11.............."])
     >>> [(str(answer.status), answer.solution) for answer in answers]
     [('solved', '1324423124133142'), ('none', None)]
-    >>> solve("1.....3..4......", all=True)
-    ['1324423124133142', '1324423134122143', '1342423124133124']
-    >>> some = solve("." * 81, limit=5)
-    >>> len(some), some.complete
-    (5, False)
     """
-    flags(all=all)
-    if not all and limit is None:
-        return _ask("solve", puzzles, 1, True, options)
-    whole(limit=limit)
-    puzzle = _columns.single(puzzles, "solve", "all" if all else "limit")
-    return Listing(*_native.solutions(puzzle, limit, settings("solve", Worked, options)))
+    return _ask("solve", puzzles, 1, True, options)
+
+
+@keywords(Timed)
+def solutions(puzzle: Puzzle, **options: Unpack[Timed]) -> Iterator[str]:
+    """Iterates over the solutions of a puzzle, each in one line, as they are found.
+
+    The search is never more than some hundred solutions ahead. Their order is not specified. The
+    keyword arguments are in ``Timed``. Raises ``TimeoutError`` when there may be more solutions and
+    the time is over.
+
+    >>> list(solutions("1.....3..4......"))
+    ['1324423124133142', '1324423134122143', '1342423124133124']
+    >>> from itertools import islice
+    >>> len(list(islice(solutions("." * 81), 5)))
+    5
+    """
+    return _native.solutions(text(puzzle), settings("solutions", Timed, options))
 
 
 @overload
@@ -199,8 +161,11 @@ def _ask(
     return table[0] if single else table
 
 
+_STATUSES: dict[str | None, Status] = {str(status): status for status in Status}
+
+
 def _answer(status: str | None, *rest: Any) -> Answer:
-    return Answer(None if status is None else Status(status), *rest)
+    return Answer(_STATUSES.get(status), *rest)
 
 
 def _answer_without(

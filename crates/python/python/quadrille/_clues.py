@@ -7,10 +7,10 @@ from secrets import randbits
 from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _native
-from ._answers import Listing
 from ._arguments import flags, whole
 from ._candidates import Candidate
 from ._columns import Puzzle, Puzzles
+from ._counts import Listing
 from ._settings import Options, Watched, Worked, keywords, settings
 from ._table import Table
 
@@ -22,7 +22,7 @@ def minimize(
     all: Literal[True],
     limit: int | None = None,
     **options: Unpack[Worked],
-) -> Listing: ...
+) -> Listing[str]: ...
 @overload
 def minimize(
     puzzles: Puzzle,
@@ -47,7 +47,7 @@ def minimize(
     all: bool = False,
     limit: int | None = None,
     **options: Any,
-) -> str | Table[str | None] | Listing:
+) -> str | Table[str | None] | Listing[str]:
     """Removes clues of a puzzle in random order, as long as it stays unique.
 
     The same ``seed``, by default 0, leaves the same clues on every machine. The table has a second

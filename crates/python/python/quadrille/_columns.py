@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from . import _native
 from ._settings import Options, Settings, settings
@@ -13,9 +13,29 @@ from ._table import Table
 #: One puzzle.
 Puzzle: TypeAlias = str | bytes
 
+
+class ArrowStream(Protocol):
+    """A table or a column in Arrow's form."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None, /) -> Any: ...
+
+
+class ArrowArray(Protocol):
+    """One piece of a column in Arrow's form."""
+
+    def __arrow_c_array__(self, requested_schema: Any = None, /) -> Any: ...
+
+
+class Lazy(Protocol):
+    """A table that is still to be made."""
+
+    def collect(self) -> Any: ...
+
+
 #: Anything with a column of puzzles: an iterable of strings; an array, a chunked array or a table
 #: of Arrow, Polars, DuckDB or pandas; a numpy array of digits or strings; boards as lists of rows.
-Puzzles: TypeAlias = Iterable[Any]
+#: ``None`` is an error, but ``duckdb.sql`` is declared so that it may return it.
+Puzzles: TypeAlias = Iterable[Any] | ArrowStream | ArrowArray | Lazy | None
 
 
 def asked(question: str, puzzles: Any, options: Any) -> tuple[Any, bool, Settings]:
@@ -55,14 +75,20 @@ def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:
     """
     if isinstance(puzzles, str | bytes):
         return puzzles, True
+    if hasattr(puzzles, "collect_schema") and hasattr(puzzles, "collect"):
+        # A lazy frame of Polars.
+        puzzles = puzzles.collect()
+    if str(getattr(puzzles, "dtype", "")) == "Null":
+        # A series of Polars with nothing in it, which arrives damaged.
+        return [None] * len(puzzles), False
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return puzzles, False
     if hasattr(puzzles, "to_numpy"):
         return _of_pandas(puzzles), False
     if hasattr(puzzles, "__array_interface__"):
         return _of_numpy(puzzles, shape)
-    if isinstance(puzzles, list | tuple) and puzzles and isinstance(puzzles[0], list | tuple):
-        return _of_rows(puzzles)
+    if isinstance(puzzles, list | tuple) and puzzles and all(map(_is_board_like, puzzles)):
+        return _of_boards(puzzles, shape)
     if not isinstance(puzzles, Iterable):
         raise TypeError(f"puzzles: expected a string or a column of them, found {puzzles!r}")
     return puzzles, False
@@ -79,6 +105,9 @@ def _of_pandas(series: Any) -> Any:
 
 def _of_numpy(array: Any, shape: str | None) -> tuple[Any, bool]:
     """Returns the bytes of an array: one for each cell."""
+    if hasattr(array, "filled"):
+        # What is masked is blank.
+        array = array.filled(0)
     kind = array.dtype.kind
     if kind == "O":
         return array.tolist(), False
@@ -125,12 +154,33 @@ def _of_strings(array: Any) -> Any:
     return symbols.astype("u1", copy=False)
 
 
-def _of_rows(rows: Any) -> tuple[Any, bool]:
-    """Returns the bytes of a board that is a list of rows, or of a list of such boards."""
-    single = not isinstance(rows[0][0], list | tuple)
-    boards = [rows] if single else rows
-    digits = [[digit or 0 for row in board for digit in row] for board in boards]
-    if len({len(board) for board in digits}) > 1:
+def _is_board_like(value: Any) -> bool:
+    return isinstance(value, list | tuple) or hasattr(value, "__array_interface__")
+
+
+def _of_boards(rows: Any, shape: str | None) -> tuple[Any, bool]:
+    """Returns the bytes of a board that is a list of rows, or of several boards: lists of rows or
+    of all cells, or arrays."""
+    if all(isinstance(row, list | tuple) and not any(map(_is_board_like, row)) for row in rows):
+        wide = {len(row) for row in rows}
+        if len(wide) == 1 and _is_board((len(rows), wide.pop()), shape):
+            return _of_digits([[digit for row in rows for digit in row]]), True
+    boards = [_flat(board) for board in rows]
+    if len({len(board) for board in boards}) > 1:
         raise ValueError("expected boards of the same size")
-    cells = memoryview(b"".join(map(bytes, digits)))
-    return cells.cast("B", shape=[len(digits), len(digits[0])]), single
+    return _of_digits(boards), False
+
+
+def _flat(board: Any) -> list[Any]:
+    """Returns the cells of a board."""
+    if hasattr(board, "__array_interface__"):
+        board = _of_numpy(board, None)[0].ravel().tolist()
+    flat: list[Any] = []
+    for row in board:
+        flat.extend(row if _is_board_like(row) else [row])
+    return flat
+
+
+def _of_digits(boards: list[list[Any]]) -> memoryview:
+    cells = memoryview(b"".join(bytes(digit or 0 for digit in board) for board in boards))
+    return cells.cast("B", shape=[len(boards), len(boards[0])])

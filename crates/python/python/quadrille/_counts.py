@@ -1,8 +1,11 @@
-"""Numbers of solutions."""
+"""Numbers of solutions, and lists of them."""
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Iterable
+from typing import Self, TypeVar
+
+T = TypeVar("T")
 
 
 class Count(int):
@@ -23,3 +26,14 @@ class Count(int):
 
     def __repr__(self) -> str:
         return f"{'' if self.exact else '>='}{int(self)}"
+
+
+class Listing(list[T]):
+    """A list; whether nothing is missing in it, as no limit or timeout ended it, is in
+    ``complete``."""
+
+    complete: bool
+
+    def __init__(self, items: Iterable[T], complete: bool) -> None:
+        super().__init__(items)
+        self.complete = complete

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Self, TypeVar, Unpack, cast, overload
 
@@ -11,7 +11,7 @@ from . import _native
 from ._arguments import text as one
 from ._arguments import whole
 from ._checkpoint import Checkpoint, state_of
-from ._counts import Count
+from ._counts import Count, Listing
 from ._cover_input import extras, of_matrix
 from ._diagram import Diagram
 from ._settings import Rules, keywords, settings
@@ -19,6 +19,9 @@ from ._settings import Rules, keywords, settings
 Item = TypeVar("Item", bound=Hashable)
 Name = TypeVar("Name")
 Memo = Literal["auto", "on", "off"]
+
+#: Some items, or a function that tells which.
+Items = Iterable[Item] | Callable[[Any], object]
 
 #: How often an item is covered: a number, or the least and the most.
 Bounds = int | tuple[int, int]
@@ -97,13 +100,14 @@ class ExactCover(Generic[Name, Item]):
 
     ``options`` has the items of each option, by its name: a mapping, or pairs of a name and items.
     Items are any hashable values; all that the options have are *primary*, to be covered exactly
-    once, except those in ``secondary``, which may be covered at most once. ``colours`` gives items
-    of an option a colour, as in ``{name: {item: colour}}``: a secondary item may be covered more
-    than once by options that give it the same colour. ``items`` are further primary items; one that
-    no option has makes the problem unsolvable. ``bounds`` says how often a primary item is covered,
-    if not once: a number, or the least and the most. ``costs`` of options decide which solutions
-    are the ``cheapest``; an option without one costs nothing. A name or an item that no option has
-    is an error.
+    once, except those in ``secondary``, which may be covered at most once. With ``primary`` in its
+    place, those are the primary ones, and all others secondary; one that no option has makes the
+    problem unsolvable. Both may be a function that tells it of an item. Where the items of an
+    option are a mapping, as in ``{item: colour or None}``, they have colours: a secondary item may
+    be covered more than once by options that give it the same one. ``bounds`` says how often a
+    primary item is covered, if not once: a number, or the least and the most. ``costs`` of options
+    decide which solutions are the ``cheapest``; an option without one costs nothing. A name or an
+    item that no option has is an error.
 
     >>> dominoes = ExactCover({
     ...     "left": [(0, 0), (1, 0)], "right": [(0, 1), (1, 1)],
@@ -122,7 +126,7 @@ class ExactCover(Generic[Name, Item]):
     >>> queens = ExactCover(
     ...     {(r, c): [("row", r), ("column", c), ("up", r + c), ("down", r - c)]
     ...      for r, c in squares},
-    ...     secondary=[("up", sum) for sum in range(15)] + [("down", d) for d in range(-7, 8)],
+    ...     secondary=lambda item: item[0] in ("up", "down"),
     ... )
     >>> queens.count()
     92
@@ -136,11 +140,10 @@ class ExactCover(Generic[Name, Item]):
     ...           for word in words for r in range(3)}
     >>> down = {(word, "down", c): {(r, c): word[r] for r in range(3)}
     ...         for word in words for c in range(3)}
-    >>> letters = across | down
+    >>> places = [(way, line) for way in ("across", "down") for line in range(3)]
     >>> square = ExactCover(
-    ...     {name: [name[1:], *cells] for name, cells in letters.items()},
-    ...     secondary=[(r, c) for r in range(3) for c in range(3)],
-    ...     colours=letters,
+    ...     {name: {name[1:]: None, **cells} for name, cells in (across | down).items()},
+    ...     primary=places,
     ... )
     >>> sorted(name for name in square.first() or () if name[1] == "across")
     [('bit', 'across', 0), ('ice', 'across', 1), ('ten', 'across', 2)]
@@ -169,9 +172,8 @@ class ExactCover(Generic[Name, Item]):
         self,
         options: Mapping[Name, Iterable[Item]],
         *,
-        items: Iterable[Item] = (),
-        secondary: Iterable[Item] = (),
-        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        primary: Items[Item] | None = None,
+        secondary: Items[Item] = (),
         bounds: Mapping[Item, Bounds] | None = None,
         costs: Mapping[Name, int] | None = None,
     ) -> None: ...
@@ -180,9 +182,8 @@ class ExactCover(Generic[Name, Item]):
         self,
         options: Iterable[tuple[Name, Iterable[Item]]],
         *,
-        items: Iterable[Item] = (),
-        secondary: Iterable[Item] = (),
-        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        primary: Items[Item] | None = None,
+        secondary: Items[Item] = (),
         bounds: Mapping[Item, Bounds] | None = None,
         costs: Mapping[Name, int] | None = None,
     ) -> None: ...
@@ -190,13 +191,12 @@ class ExactCover(Generic[Name, Item]):
         self,
         options: Mapping[Name, Iterable[Item]] | Iterable[tuple[Name, Iterable[Item]]],
         *,
-        items: Iterable[Item] = (),
-        secondary: Iterable[Item] = (),
-        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        primary: Items[Item] | None = None,
+        secondary: Items[Item] = (),
         bounds: Mapping[Item, Bounds] | None = None,
         costs: Mapping[Name, int] | None = None,
     ) -> None:
-        more = extras(items, secondary, colours, bounds, costs)
+        more = extras(primary, secondary, bounds, costs)
         self._native = _native.cover_of_options(options, more)
 
     @classmethod
@@ -220,7 +220,7 @@ class ExactCover(Generic[Name, Item]):
         >>> sorted(map(sorted, ExactCover.from_lists(column)))
         [[0, 1], [2]]
         """
-        more = extras((), secondary, None, bounds, costs)
+        more = extras(None, secondary, bounds, costs)
         if hasattr(options, "__arrow_c_stream__") or hasattr(options, "__arrow_c_array__"):
             return _of(_native.cover_of_lists(options, more))
         lists = options.tolist() if hasattr(options, "tolist") else options
@@ -245,7 +245,7 @@ class ExactCover(Generic[Name, Item]):
         >>> sorted(map(sorted, ExactCover.from_matrix(matrix)))
         [[0, 1], [2]]
         """
-        return _of(of_matrix(matrix, extras((), secondary, None, bounds, costs)))
+        return _of(of_matrix(matrix, extras(None, secondary, bounds, costs)))
 
     @classmethod
     def from_text(cls, text: str) -> ExactCover[str, str]:
@@ -409,11 +409,13 @@ class ExactCover(Generic[Name, Item]):
         """
         return cast(list[Name] | None, self._native.first(jobs, timeout))
 
-    def cheapest(self, number: int = 1, *, timeout: float | None = None) -> list[Priced[Name]]:
+    def cheapest(
+        self, number: int = 1, *, jobs: int | None = None, timeout: float | None = None
+    ) -> Listing[Priced[Name]]:
         """Returns the solutions whose options cost the least together, the cheapest one first.
 
-        There are fewer if the problem has fewer solutions. Raises ``TimeoutError`` if the time was
-        over before they were known.
+        There are fewer if the problem has fewer solutions. If the time was over before they were
+        known, they are the cheapest that were found, and the list is not ``complete``.
 
         >>> shops = ExactCover(
         ...     {"near": ["milk"], "far": ["milk"], "market": ["bread"], "all": ["milk", "bread"]},
@@ -423,8 +425,9 @@ class ExactCover(Generic[Name, Item]):
         [Priced(cost=4, options=['far', 'market']), Priced(cost=5, options=['near', 'market'])]
         """
         whole(number=number)
-        found = self._native.cheapest(number, timeout)
-        return [Priced(cost, cast(list[Name], options)) for cost, options in found]
+        found, complete = self._native.cheapest(number, jobs, timeout)
+        priced = (Priced(cost, cast(list[Name], options)) for cost, options in found)
+        return Listing(priced, complete)
 
     def sample(
         self,
@@ -527,12 +530,13 @@ class ExactCover(Generic[Name, Item]):
         strata: int = 32,
         nodes: int = 500,
         seed: int = 0,
-        timeout: float | None = None,
+        timeout: float = 0.2,
     ) -> Estimate:
         """Estimates the number of solutions by random probes, where there are too many to count.
 
         Each round probes all ``strata`` subtrees once; a probe counts what is left as soon as that
-        takes at most this number of ``nodes``. The same seed gives the same estimate.
+        takes at most this number of ``nodes``. There are as many ``rounds`` as fit into the
+        ``timeout``; the same seed and number of rounds gives the same estimate.
 
         >>> pairs = {(n, bit): [n] for n in range(40) for bit in "01"}
         >>> ExactCover(pairs).estimate().solutions.mean == 2**40

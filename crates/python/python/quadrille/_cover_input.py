@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,28 +13,29 @@ from . import _native
 class Extras:
     """What a caller says besides the options."""
 
-    items: Iterable[Any]
-    secondary: Iterable[Any]
-    colours: Mapping[Any, Mapping[Any, Any]] | None
+    primary: Any
+    secondary: Any
     bounds: Mapping[Any, Any] | None
     costs: Mapping[Any, int] | None
 
 
 #: Of most problems: to make an object takes as long as to read ten items.
-_NONE = Extras((), (), None, None, None)
+_NONE = Extras(None, (), None, None)
 
 
 def extras(
-    items: Iterable[Any],
-    secondary: Iterable[Any],
-    colours: Mapping[Any, Any] | None,
+    primary: Any,
+    secondary: Any,
     bounds: Mapping[Any, Any] | None,
     costs: Mapping[Any, int] | None,
 ) -> Extras:
     """Returns what a caller says besides the options."""
-    if items == () and secondary == () and colours is bounds is costs is None:
-        return _NONE
-    return Extras(items, secondary, colours, bounds, costs)
+    if secondary == ():
+        if primary is bounds is costs is None:
+            return _NONE
+    elif primary is not None:
+        raise ValueError("primary, secondary: expected one of them")
+    return Extras(primary, secondary, bounds, costs)
 
 
 def of_matrix(matrix: Any, more: Extras) -> _native.Cover:

@@ -32,10 +32,10 @@ class Rules(TypedDict, total=False):
         line or a semicolon between them, as in ``"cage 15 r1c1 r1c2; even r4c1"``.
     """
 
-    shape: str
-    variant: str
-    regions: str
-    constraints: Constraints
+    shape: str | None
+    variant: str | None
+    regions: str | None
+    constraints: Constraints | None
 
 
 class Timed(Rules, total=False):
@@ -45,7 +45,7 @@ class Timed(Rules, total=False):
         The most seconds for each puzzle. A puzzle that takes longer is ``unknown``.
     """
 
-    timeout: float
+    timeout: float | None
 
 
 class Worked(Timed, total=False):
@@ -55,7 +55,7 @@ class Worked(Timed, total=False):
         The number of threads, by default one for each core.
     """
 
-    jobs: int
+    jobs: int | None
 
 
 class Watched(Worked, total=False):
@@ -65,7 +65,7 @@ class Watched(Worked, total=False):
         Called about 20 times a second with the number of puzzles done and of all puzzles.
     """
 
-    progress: Callable[[int, int], object]
+    progress: Callable[[int, int], object] | None
 
 
 class Options(Watched, total=False):
@@ -79,7 +79,7 @@ class Options(Watched, total=False):
         ``"report"`` gives its row the status ``invalid`` and adds a column ``error``.
     """
 
-    column: str
+    column: str | None
     errors: Literal["raise", "report"]
 
 

@@ -6,6 +6,7 @@ function uses one thread, as the engines decide how many batches run at a time.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -14,21 +15,50 @@ import pyarrow.compute as pc
 from . import _columns, _native
 from ._answers import check, count, solve
 from ._puzzles import canonical, rate
+from ._settings import Options
 
 
-def statuses(puzzles: pa.Array) -> pa.Array:
-    """Returns the status of each puzzle."""
-    return column(check(puzzles, solutions=False, jobs=1, errors="report"), "status")
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How each puzzle is asked about: at most this many seconds, and a count up to this limit."""
 
+    timeout: float | None = None
+    limit: int | None = None
 
-def solutions(puzzles: pa.Array) -> pa.Array:
-    """Returns a solution of each puzzle."""
-    return column(solve(puzzles, jobs=1, errors="report"), "solution")
+    def __post_init__(self) -> None:
+        # What is wrong is told now, and not by the first row of a query.
+        self.counts(pa.array([], pa.string()))
 
+    def statuses(self, puzzles: pa.Array) -> pa.Array:
+        """Returns the status of each puzzle."""
+        return column(check(puzzles, solutions=False, **self._options()), "status")
 
-def counts(puzzles: pa.Array) -> pa.Array:
-    """Returns the number of solutions of each puzzle, as decimal numbers of 38 digits."""
-    return counted(count(puzzles, solutions=False, jobs=1, errors="report")).combine_chunks()
+    def solutions(self, puzzles: pa.Array) -> pa.Array:
+        """Returns a solution of each puzzle."""
+        return column(solve(puzzles, **self._options()), "solution")
+
+    def counts(self, puzzles: pa.Array) -> pa.Array:
+        """Returns the number of solutions of each puzzle, as decimal numbers of 38 digits."""
+        answers = count(puzzles, limit=self.limit, solutions=False, **self._options())
+        exact = counted(answers, self.limit).cast(pa.decimal128(38))
+        return exact.combine_chunks()
+
+    def validities(self, puzzles: pa.Array) -> pa.Array:
+        """Returns whether each text is a puzzle in which no two equal clues share a house."""
+        read, _, given = _columns.asked("valid", puzzles, {"jobs": 1})
+        return column(_native.valid(read, given), "valid")
+
+    def canonicals(self, puzzles: pa.Array) -> pa.Array:
+        """Returns the canonical form of each puzzle."""
+        return column(canonical(puzzles, **self._options()), "canonical")
+
+    def difficulties(self, puzzles: pa.Array) -> pa.Array:
+        """Returns the difficulty of each unique puzzle."""
+        return column(rate(puzzles, **self._options()), "difficulty")
+
+    def _options(self) -> Options:
+        options: Options = {"jobs": 1, "errors": "report"}
+        return options if self.timeout is None else {**options, "timeout": self.timeout}
 
 
 def counted(answers: Any, limit: int | None = None) -> pa.ChunkedArray:
@@ -38,22 +68,6 @@ def counted(answers: Any, limit: int | None = None) -> pa.ChunkedArray:
     if limit is not None:
         known = pc.or_(known, pc.equal(counts, limit))
     return pc.if_else(known, counts, pa.scalar(None, counts.type))
-
-
-def validities(puzzles: pa.Array) -> pa.Array:
-    """Returns whether each text is a puzzle in which no two equal clues share a house."""
-    read, _, given = _columns.asked("valid", puzzles, {"jobs": 1})
-    return column(_native.valid(read, given), "valid")
-
-
-def canonicals(puzzles: pa.Array) -> pa.Array:
-    """Returns the canonical form of each puzzle."""
-    return column(canonical(puzzles, jobs=1, errors="report"), "canonical")
-
-
-def difficulties(puzzles: pa.Array) -> pa.Array:
-    """Returns the difficulty of each unique puzzle by the rules."""
-    return column(rate(puzzles, jobs=1, errors="report"), "difficulty")
 
 
 def column(answers: Any, name: str) -> pa.Array:

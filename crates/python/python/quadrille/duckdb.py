@@ -26,7 +26,13 @@ from . import _sql
 _ARROW: dict[str, Any] = {"type": "arrow", "null_handling": "special"}
 
 
-def register(connection: DuckDBPyConnection, prefix: str = "sudoku_") -> None:
+def register(
+    connection: DuckDBPyConnection,
+    prefix: str = "sudoku_",
+    *,
+    timeout: float | None = None,
+    limit: int | None = None,
+) -> None:
     """Registers functions for SQL with a connection, each of one puzzle as a string.
 
     ``sudoku_check`` returns the status, ``sudoku_solve`` a solution, ``sudoku_count`` the exact
@@ -35,14 +41,19 @@ def register(connection: DuckDBPyConnection, prefix: str = "sudoku_") -> None:
     For a string that is no puzzle, the status is ``invalid``, ``sudoku_valid`` is false and the
     others are null. All are null for null. Functions that were registered with the connection
     before are replaced.
+
+    Each puzzle is worked on for at most ``timeout`` seconds; what is not known then is ``unknown``
+    or null. ``sudoku_count`` counts up to a ``limit``. DuckDB ends a query between two batches of
+    rows, so give a timeout where a single row may take long.
     """
+    ask = _sql.Asking(timeout, limit)
     for name, function, kind in (
-        ("check", _sql.statuses, "VARCHAR"),
-        ("solve", _sql.solutions, "VARCHAR"),
-        ("count", _sql.counts, "DECIMAL(38, 0)"),
-        ("valid", _sql.validities, "BOOLEAN"),
-        ("rate", _sql.difficulties, "VARCHAR"),
-        ("canonical", _sql.canonicals, "VARCHAR"),
+        ("check", ask.statuses, "VARCHAR"),
+        ("solve", ask.solutions, "VARCHAR"),
+        ("count", ask.counts, "DECIMAL(38, 0)"),
+        ("valid", ask.validities, "BOOLEAN"),
+        ("rate", ask.difficulties, "VARCHAR"),
+        ("canonical", ask.canonicals, "VARCHAR"),
     ):
         with suppress(duckdb.InvalidInputException):
             connection.remove_function(prefix + name)

@@ -19,7 +19,6 @@ from __future__ import annotations
 from typing import Any, Unpack
 
 import pandas as pd
-import pyarrow as pa
 
 import quadrille
 
@@ -49,7 +48,8 @@ class Questions:
         """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one;
         missing if the time was over before it was known."""
         table = quadrille.count(self._series, limit=limit, solutions=False, **_of(options))
-        return self._frame(pa.table({"count": counted(table, limit)}))["count"]
+        counts = counted(table, limit).to_pandas()
+        return pd.Series(counts.array, self._series.index, name="count")
 
     def answers(self, *, limit: int | None = 2, **options: Unpack[Options]) -> pd.DataFrame:
         """Returns all that ``count`` finds: status, count, solution. By default it stops at the
@@ -71,7 +71,7 @@ class Questions:
         return self._frame(quadrille.rate(self._series, scale=scale, **_of(options)))
 
     def _frame(self, answers: Any) -> pd.DataFrame:
-        frame: pd.DataFrame = pa.table(answers).to_pandas()
+        frame: pd.DataFrame = answers.to_pandas()
         frame.index = self._series.index
         return frame
 

@@ -21,6 +21,7 @@ The status of a text that is no puzzle is ``invalid``, and other answers are nul
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Unpack
 
 import polars as pl
@@ -33,17 +34,7 @@ from ._settings import Options
 #: A column by its name, or any expression.
 Column = str | pl.Expr
 
-_EXACT = pl.Decimal(38, 0)
-
-_RATING = pl.Struct(
-    {
-        **dict.fromkeys(("status", "difficulty", "hardest"), pl.String),
-        **dict.fromkeys(("steps", "nodes", "guesses", "depth"), pl.UInt64),
-        **dict.fromkeys(("er", "ep", "ed"), pl.Float64),
-        "score": pl.UInt64,
-        "exact": pl.Boolean,
-    }
-)
+_STATUS = pl.Enum(quadrille.Status)
 
 
 def check(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
@@ -51,6 +42,12 @@ def check(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
     return _ask(
         puzzle, lambda rows: quadrille.check(rows, solutions=False, **_of(options)), "status"
     )
+
+
+def answers(puzzle: Column, *, limit: int | None = 2, **options: Unpack[Options]) -> pl.Expr:
+    """Returns all that ``count`` finds, as a struct: status, count, exact, solution. By default it
+    stops at the second solution, as ``check`` does."""
+    return _ask(puzzle, lambda rows: quadrille.count(rows, limit=limit, **_of(options)), None)
 
 
 def solve(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
@@ -69,7 +66,7 @@ def count(puzzle: Column, *, limit: int | None = None, **options: Unpack[Options
         return quadrille.count(rows, limit=limit, solutions=False, **_of(options))
 
     known = pl.col("exact") if limit is None else pl.col("exact") | (pl.col("count") == limit)
-    return _ask(puzzle, ask, "count", _EXACT if limit is None else pl.UInt64(), known)
+    return _ask(puzzle, ask, "count", known)
 
 
 def canonical(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
@@ -84,14 +81,12 @@ def minimize(puzzle: Column, *, seed: int = 0, **options: Unpack[Options]) -> pl
     def ask(rows: Any) -> Any:
         return quadrille.minimize(rows, seed=seed, **_of(options))
 
-    return _ask(puzzle, ask, "minimal", known=pl.col("is_minimal"))
+    return _ask(puzzle, ask, "minimal", pl.col("is_minimal"))
 
 
 def rate(puzzle: Column, *, scale: Scale | None = None, **options: Unpack[Options]) -> pl.Expr:
     """Returns the difficulty of each puzzle, as a struct with the fields of ``Rating``."""
-    return _ask(
-        puzzle, lambda rows: quadrille.rate(rows, scale=scale, **_of(options)), None, _RATING
-    )
+    return _ask(puzzle, lambda rows: quadrille.rate(rows, scale=scale, **_of(options)), None)
 
 
 def _of(options: Options) -> Options:
@@ -99,26 +94,27 @@ def _of(options: Options) -> Options:
 
 
 def _ask(
-    puzzle: Column,
-    ask: Callable[[Any], Any],
-    name: str | None,
-    kind: pl.DataType | None = None,
-    known: pl.Expr | None = None,
+    puzzle: Column, ask: Callable[[Any], Any], name: str | None, known: pl.Expr | None = None
 ) -> pl.Expr:
-    """Returns a column of the answers that are known; without a name, all but the errors."""
+    """Returns a column of the answers that are known; without a name, all but the errors.
+
+    No puzzles are asked about at once, so that wrong options are told here.
+    """
 
     def answers(column: pl.Series) -> pl.Series:
         table = ask(column)
+        # Polars copies each column into its own form.
+        frame = pl.DataFrame(table if known is not None or not name else table._native.only(name))
+        frame = frame.cast({name: _STATUS for name in frame.columns if name == "status"})
         if known is not None:
-            wanted = pl.when(known).then(pl.col(name or "")).alias(column.name)
-            return pl.DataFrame(table).select(wanted).to_series()
+            frame = frame.select(pl.when(known).then(pl.col(name or "")))
         if name:
-            # Polars copies each column into its own form.
-            return pl.DataFrame(table._native.only(name))[name].alias(column.name)
-        return pl.DataFrame(table).drop("error", strict=False).to_struct().alias(column.name)
+            return frame.to_series().alias(column.name)
+        return frame.drop("error", strict=False).to_struct().alias(column.name)
 
+    kind = answers(pl.Series("puzzle", [], pl.String)).dtype
     column = pl.col(puzzle) if isinstance(puzzle, str) else puzzle
-    return column.map_batches(answers, kind or pl.String(), is_elementwise=True)
+    return column.map_batches(answers, kind, is_elementwise=True)
 
 
 @pl.api.register_expr_namespace("sudoku")
@@ -131,6 +127,10 @@ class Questions:
     def check(self, **options: Unpack[Options]) -> pl.Expr:
         """Returns whether each puzzle has exactly one solution."""
         return check(self._expression, **options)
+
+    def answers(self, *, limit: int | None = 2, **options: Unpack[Options]) -> pl.Expr:
+        """Returns all that ``count`` finds, as a struct."""
+        return answers(self._expression, limit=limit, **options)
 
     def solve(self, **options: Unpack[Options]) -> pl.Expr:
         """Returns a solution of each puzzle."""
@@ -153,20 +153,24 @@ class Questions:
         return rate(self._expression, scale=scale, **options)
 
 
-@pl.api.register_series_namespace("sudoku")
 class SeriesQuestions:
     """The same about a series."""
 
     def __init__(self, series: pl.Series) -> None:
         self._series = series
 
-    def __getattr__(self, question: str) -> Callable[..., pl.Series]:
-        if question.startswith("_") or not hasattr(Questions, question):
-            raise AttributeError(f"no question {question!r} about puzzles")
 
-        def ask(**options: Any) -> pl.Series:
-            series = self._series
-            asked = getattr(Questions(pl.first()), question)(**options)
-            return series.to_frame().select(asked).to_series().alias(series.name)
+def _of_series(question: Callable[..., pl.Expr]) -> Callable[..., pl.Series]:
+    @wraps(question)
+    def ask(self: SeriesQuestions, **options: Any) -> pl.Series:
+        asked = question(Questions(pl.first()), **options)
+        return self._series.to_frame().select(asked).to_series().alias(self._series.name)
 
-        return ask
+    return ask
+
+
+for _name, _question in vars(Questions).items():
+    if not _name.startswith("_"):
+        setattr(SeriesQuestions, _name, _of_series(_question))
+
+pl.api.register_series_namespace("sudoku")(SeriesQuestions)

@@ -23,6 +23,7 @@ from pyspark.sql import types
 import quadrille
 
 from . import _sql
+from ._cover import PartCount
 from ._settings import Options
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def count_cover(
     texts = problem.split(parts or 16 * context.defaultParallelism)
     shared = context.broadcast(problem)
 
-    def count(part: str) -> quadrille.PartCount:
+    def count(part: str) -> PartCount:
         cover: quadrille.ExactCover[Any, Any] = shared.value
         return cover.count_part(part, memo=memo, memory=memory, jobs=1, timeout=timeout)
 
@@ -137,12 +138,14 @@ def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
     """
     from pyspark.sql.functions import arrow_udf
 
+    ask = _sql.Asking()
+
     for name, function, kind in (
-        ("check", _sql.statuses, _TEXT),
-        ("solve", _sql.solutions, _TEXT),
-        ("count", _sql.counts, _EXACT),
-        ("rate", _sql.difficulties, _TEXT),
-        ("canonical", _sql.canonicals, _TEXT),
+        ("check", ask.statuses, _TEXT),
+        ("solve", ask.solutions, _TEXT),
+        ("count", ask.counts, _EXACT),
+        ("rate", ask.difficulties, _TEXT),
+        ("canonical", ask.canonicals, _TEXT),
     ):
         spark.udf.register(prefix + name, arrow_udf(function, kind))
 

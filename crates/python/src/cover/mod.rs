@@ -17,7 +17,6 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 use quadrille::cover::{
@@ -215,11 +214,6 @@ fn plan(memo: &str, memory: usize, jobs: Option<i64>) -> PyResult<CountPlan> {
 /// Returns the numbers of options.
 fn numbers(options: &[OptionId]) -> Vec<usize> {
     options.iter().map(|option| option.index()).collect()
-}
-
-/// Returns the exception for a question that was stopped.
-fn too_late(question: &str, stop: Stop) -> PyErr {
-    PyTimeoutError::new_err(format!("{question}: {stop}"))
 }
 
 /// Returns a number of 1 or more.

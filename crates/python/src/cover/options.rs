@@ -14,9 +14,8 @@ use crate::errors::CoverError;
 /// What the caller says besides the options.
 #[derive(FromPyObject)]
 pub struct Extras<'py> {
-    items: Bound<'py, PyAny>,
+    primary: Option<Bound<'py, PyAny>>,
     secondary: Bound<'py, PyAny>,
-    colours: Option<Bound<'py, PyMapping>>,
     bounds: Option<Bound<'py, PyMapping>>,
     costs: Option<Bound<'py, PyMapping>>,
 }
@@ -25,7 +24,7 @@ pub struct Extras<'py> {
 const LOOK: usize = 1 << 12;
 
 /// Creates a problem of options: a mapping of names to items, or pairs of a name
-/// and items.
+/// and items. Items are a mapping where they have colours.
 #[pyfunction]
 pub fn cover_of_options<'py>(
     py: Python<'py>,
@@ -63,24 +62,41 @@ struct Reading<'py> {
     palette: Index<'py>,
     names: Vec<Bound<'py, PyAny>>,
     extras: Extras<'py>,
-    /// The number of secondary items, which have the first numbers here.
-    secondary: usize,
+    kinds: Kinds<'py>,
+}
+
+/// Which items are primary, and which secondary.
+enum Kinds<'py> {
+    /// As many, which have the first numbers here, are primary, the others secondary.
+    Primary(usize),
+    /// As many, which have the first numbers here, are secondary, the others primary.
+    Secondary(usize),
+    /// Those for which this function is true are primary, or else secondary.
+    Told {
+        by: Bound<'py, PyAny>,
+        primary: bool,
+    },
 }
 
 impl<'py> Reading<'py> {
     fn new(py: Python<'py>, extras: Extras<'py>) -> PyResult<Reading<'py>> {
         let mut items = Index::default();
-        for item in extras.secondary.try_iter()? {
-            items.number(&item?)?;
-        }
-        let secondary = items.len();
-        for item in extras.items.try_iter()? {
-            let item = item?;
-            if (items.number(&item)? as usize) < secondary {
-                let message = format!("item {} is in items and in secondary", repr(&item));
-                return Err(CoverError::new_err((message, py.None(), item.unbind())));
+        let (given, primary) = match &extras.primary {
+            Some(primary) => (primary, true),
+            None => (&extras.secondary, false),
+        };
+        let kinds = if given.is_callable() {
+            let by = given.clone();
+            Kinds::Told { by, primary }
+        } else {
+            for item in given.try_iter()? {
+                items.number(&item?)?;
             }
-        }
+            match primary {
+                true => Kinds::Primary(items.len()),
+                false => Kinds::Secondary(items.len()),
+            }
+        };
         Ok(Reading {
             py,
             draft: Draft::default(),
@@ -88,12 +104,11 @@ impl<'py> Reading<'py> {
             palette: Index::default(),
             names: Vec::new(),
             extras,
-            secondary,
+            kinds,
         })
     }
 
     fn option(&mut self, name: Bound<'py, PyAny>, items: &Bound<'py, PyAny>) -> PyResult<()> {
-        let start = self.draft.entries.len();
         self.entries(items).map_err(|error| {
             // Such as for an item that is a list, which has no hash.
             match error.is_instance_of::<PyTypeError>(self.py) {
@@ -105,12 +120,6 @@ impl<'py> Reading<'py> {
             }
         })?;
         self.draft.end_option();
-        if let Some(colours) = &self.extras.colours
-            && colours.contains(&name)?
-        {
-            let colours = colours.get_item(&name)?;
-            self.colours(&name, &colours, start)?;
-        }
         self.names.push(name);
         match self.draft.ends.len().is_multiple_of(LOOK) {
             true => self.py.check_signals(),
@@ -127,6 +136,16 @@ impl<'py> Reading<'py> {
             for item in items.iter() {
                 self.draft.entries.push(self.items.number(&item)?);
             }
+        } else if let Ok(coloured) = items.cast::<PyMapping>() {
+            for pair in coloured.items()?.iter() {
+                let (item, colour) = (pair.get_item(0)?, pair.get_item(1)?);
+                if !colour.is_none() {
+                    let number = self.palette.number(&colour)? + 1;
+                    let entry = self.draft.entries.len();
+                    self.draft.set_colour(entry, Colour::new(number));
+                }
+                self.draft.entries.push(self.items.number(&item)?);
+            }
         } else {
             for item in items.try_iter()? {
                 self.draft.entries.push(self.items.number(&item?)?);
@@ -135,49 +154,9 @@ impl<'py> Reading<'py> {
         Ok(())
     }
 
-    /// Gives items of the last option a colour.
-    fn colours(
-        &mut self,
-        name: &Bound<'py, PyAny>,
-        colours: &Bound<'py, PyAny>,
-        start: usize,
-    ) -> PyResult<()> {
-        let colours = colours.cast::<PyMapping>().map_err(|_| {
-            let (name, found) = (repr(name), repr(colours));
-            PyTypeError::new_err(format!(
-                "colours: expected a mapping for option {name}, found {found}"
-            ))
-        })?;
-        for pair in colours.items()?.iter() {
-            let (item, colour) = (pair.get_item(0)?, pair.get_item(1)?);
-            let number = self.items.find(&item)?;
-            let entries = &self.draft.entries[start..];
-            let place = number.and_then(|number| entries.iter().position(|&entry| entry == number));
-            let Some(place) = place else {
-                let (option, what) = (repr(name), "which it does not have");
-                let message = format!(
-                    "option {option} gives a colour to item {}, {what}",
-                    repr(&item)
-                );
-                let error = (message, name.clone().unbind(), item.unbind());
-                return Err(CoverError::new_err(error));
-            };
-            if !colour.is_none() {
-                let number = self.palette.number(&colour)? + 1;
-                self.draft.set_colour(start + place, Colour::new(number));
-            }
-        }
-        Ok(())
-    }
-
     fn finish(mut self) -> PyResult<Cover> {
         let py = self.py;
-        self.check_names(self.extras.colours.as_ref(), "colours")?;
-        self.check_names(self.extras.costs.as_ref(), "a cost")?;
-        let mut is_used = vec![false; self.items.len()];
-        for &entry in &self.draft.entries {
-            is_used[entry as usize] = true;
-        }
+        self.check_costs()?;
         if let Some(bounds) = self.extras.bounds.take() {
             self.draft.bounds = bounds_of(&bounds, |item| self.items.find(item))?;
         }
@@ -190,31 +169,40 @@ impl<'py> Reading<'py> {
             }
         }
         let items = self.items.into_values();
-        if let Some(item) = (0..self.secondary).find(|&item| !is_used[item]) {
-            let item = &items[item];
-            let message = format!("no option has secondary item {}", repr(item));
-            return Err(CoverError::new_err((
-                message,
-                py.None(),
-                item.clone().unbind(),
-            )));
-        }
-        self.draft.is_secondary = (0..items.len()).map(|item| item < self.secondary).collect();
+        self.draft.is_secondary = match self.kinds {
+            Kinds::Primary(first) => (0..items.len()).map(|item| item >= first).collect(),
+            Kinds::Secondary(first) => {
+                let mut is_used = vec![false; items.len()];
+                for &entry in &self.draft.entries {
+                    is_used[entry as usize] = true;
+                }
+                if let Some(item) = (0..first).find(|&item| !is_used[item]) {
+                    let item = items[item].clone();
+                    let message = format!("no option has secondary item {}", repr(&item));
+                    return Err(CoverError::new_err((message, py.None(), item.unbind())));
+                }
+                (0..items.len()).map(|item| item < first).collect()
+            }
+            Kinds::Told { by, primary } => {
+                let is_secondary = |item| Ok(by.call1((item,))?.is_truthy()? != primary);
+                items.iter().map(is_secondary).collect::<PyResult<_>>()?
+            }
+        };
         let names = Names::List(PyList::new(py, self.names)?.unbind());
         let colours = PyList::new(py, self.palette.into_values())?;
         let colours = Names::List(colours.unbind());
         self.draft.finish(py, names, Some(items), colours)
     }
 
-    /// Checks that a mapping has only names of options.
-    fn check_names(&self, mapping: Option<&Bound<'py, PyMapping>>, what: &str) -> PyResult<()> {
-        let Some(mapping) = mapping else {
+    /// Checks that only options have costs.
+    fn check_costs(&self) -> PyResult<()> {
+        let Some(costs) = &self.extras.costs else {
             return Ok(());
         };
         let names = PySet::new(self.py, &self.names)?;
-        for name in mapping.keys()?.iter() {
+        for name in costs.keys()?.iter() {
             if !names.contains(&name)? {
-                let message = format!("{what} for {}, which is no option", repr(&name));
+                let message = format!("a cost for {}, which is no option", repr(&name));
                 return Err(CoverError::new_err((message, name.unbind())));
             }
         }

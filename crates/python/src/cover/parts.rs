@@ -4,8 +4,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::cover::{self, Part, PartCount, SplitError};
 
-use super::{Cover, Number, number_of, plan, positive, too_late};
-use crate::errors::CoverError;
+use super::{Cover, Number, number_of, plan, positive};
+use crate::errors::{CoverError, too_late};
 use crate::settings::unfit;
 
 /// Splits the solutions of a problem into parts, each as text.

@@ -15,8 +15,8 @@ use quadrille::random::stream;
 use super::diagram::CoverDiagram;
 use super::labels::{Labels, Names};
 use super::solutions::CoverSolutions;
-use super::{Cover, Digits, Number, number_of, numbers, plan, symmetry, too_late};
-use crate::errors::CoverError;
+use super::{Cover, Digits, Number, number_of, numbers, plan, symmetry};
+use crate::errors::{CoverError, too_late};
 use crate::patience;
 use crate::settings::{check_limit, seconds, threads, unfit};
 
@@ -25,6 +25,9 @@ type AllNames = (Option<Py<PyList>>, Option<Py<PyList>>, Option<Py<PyList>>);
 
 /// An estimate: the mean, the bounds, and whether they can be trusted.
 type Range = (f64, f64, f64, bool);
+
+/// The cost of a solution, and its options.
+type Priced<'py> = (u64, Bound<'py, PyList>);
 
 /// The smaller problem, forced options, the numbers of blocking options and of
 /// rounds, and whether a limit ended it.
@@ -172,23 +175,24 @@ impl Cover {
         }
     }
 
-    /// Finds the cheapest solutions, each with its cost.
+    /// Finds the cheapest solutions, each with its cost, and whether they are known to
+    /// be the cheapest.
     fn cheapest<'py>(
         &self,
         py: Python<'py>,
         number: usize,
+        jobs: Option<i64>,
         timeout: Option<f64>,
-    ) -> PyResult<Vec<(u64, Bound<'py, PyList>)>> {
+    ) -> PyResult<(Vec<Priced<'py>>, bool)> {
+        let jobs = threads(jobs)?;
         let (found, stop) = self.ask_soon(py, timeout, |solver| {
-            let cheapest = solver.cheapest(number);
+            let cheapest = solver.par_cheapest(number, jobs);
             (cheapest.solutions, cheapest.stop)
         })?;
-        if let Some(stop) = stop.filter(|stop| stop.is_early()) {
-            return Err(too_late("cheapest", stop));
-        }
         let priced = found.into_iter();
         let priced = priced.map(|found| Ok((found.cost, self.labels.named(py, found.options)?)));
-        priced.collect()
+        let is_known = !stop.is_some_and(|stop| stop.is_early());
+        Ok((priced.collect::<PyResult<_>>()?, is_known))
     }
 
     /// Estimates the number of solutions and that of nodes. Returns also the

@@ -111,7 +111,7 @@ pub enum TextErrorKind {
         found: String,
     },
     /// The board has a prime side, so its box shape has to be set.
-    #[error("{cells} cells: {side}x{side} has no usual box shape; give --shape")]
+    #[error("{cells} cells: {side}x{side} has no usual box shape; say which, such as 1x{side}")]
     NoUsualShape {
         /// The number of cells found.
         cells: usize,
@@ -121,7 +121,7 @@ pub enum TextErrorKind {
     /// Different alphabets read the text as different puzzles.
     #[error(
         "the alphabet of this {side}x{side} puzzle could be {possible}; \
-         give --alphabet one-g|hex0|a1|words"
+         say which alphabet: one-g, hex0, a1 or words"
     )]
     AmbiguousAlphabet {
         /// The side of the board.

@@ -262,8 +262,8 @@ fn addresses_are_read_as_browsers_write_them() {
 #[test]
 fn a_shape_as_large_as_the_board_is_told_from_its_boxes() {
     for (shape, tip) in [
-        ("4x4", "4x4 board say --shape 2x2"),
-        ("6x6", "6x6 board say --shape 2x3"),
+        ("4x4", "4x4 board say that its boxes are 2x2"),
+        ("6x6", "6x6 board say that its boxes are 2x3"),
     ] {
         let shape: Shape = shape.parse().unwrap();
         let error = message(

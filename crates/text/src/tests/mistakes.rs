@@ -33,11 +33,11 @@ fn mistakes_have_their_place_and_say_what_was_expected() {
     );
     assert_eq!(
         message(&".".repeat(49), plain()),
-        "1: 49 cells: 7x7 has no usual box shape; give --shape"
+        "1: 49 cells: 7x7 has no usual box shape; say which, such as 1x7"
     );
     assert_eq!(
         message(".......", plain()),
-        "1: 7 cells: 7x7 has no usual box shape; give --shape"
+        "1: 7 cells: 7x7 has no usual box shape; say which, such as 1x7"
     );
     assert_eq!(
         message(CLASSIC, of_shape("2x3")),
@@ -88,7 +88,7 @@ fn mistakes_have_their_place_and_say_what_was_expected() {
     assert_eq!(
         message(&format!("1{}", ".".repeat(255)), plain()),
         "1: the alphabet of this 16x16 puzzle could be one-g or hex0; \
-         give --alphabet one-g|hex0|a1|words"
+         say which alphabet: one-g, hex0, a1 or words"
     );
     assert_eq!(
         message(&format!("5P{}", ".".repeat(254)), plain()),

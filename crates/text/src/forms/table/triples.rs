@@ -318,7 +318,7 @@ pub(crate) fn puzzle(found: &[[usize; 3]], known: Known) -> Result<Puzzle, TextE
     };
     let shape = shape.ok_or_else(|| {
         malformed(format!(
-            "found rows and columns from {least} to {most}; give --shape"
+            "found rows and columns from {least} to {most}; say which shape the boxes have"
         ))
     })?;
     let side = shape.side();
