@@ -11,24 +11,23 @@ use quadrille::limits::Limits;
 use quadrille_sql::solutions::Solutions;
 use quadrille_sql::stream::{MOMENT, Next};
 use quadrille_sql::worker::{self, Reply, Search, Worker};
-use quadrille_sql::{Failure, is_valid};
+use quadrille_sql::{Failure, error_of, is_valid};
 
-use crate::timeout::limits;
+use crate::timeout::{limits, limits_of_each};
 use crate::vector::{Answer, Answers, Function, Kind, Rows};
 
 /// All functions, by name.
-pub static FUNCTIONS: [Function; 12] = [
+pub static FUNCTIONS: [Function; 13] = [
     Function {
         name: "sudoku_solve",
         arguments: &[Kind::Text],
         returns: Kind::Text,
         answer: |rows, answers| {
-            search(rows, answers, Search::SOLVE, |answers, row, reply| {
-                answers.put(
-                    row,
-                    reply.line().as_deref().map_or(Answer::Null, Answer::Text),
-                );
-            });
+            let put = |answers: &mut Answers<'_>, row, reply: &Reply<'_>| {
+                let line = reply.line();
+                answers.put(row, line.as_deref().map_or(Answer::Null, Answer::Text));
+            };
+            search(rows, answers, Search::SOLVE, put, |_| Answer::Null);
         },
     },
     Function {
@@ -36,9 +35,10 @@ pub static FUNCTIONS: [Function; 12] = [
         arguments: &[Kind::Text],
         returns: Kind::Text,
         answer: |rows, answers| {
-            search(rows, answers, Search::CHECK, |answers, row, reply| {
+            let put = |answers: &mut Answers<'_>, row, reply: &Reply<'_>| {
                 answers.put(row, Answer::Text(reply.status.name()));
-            });
+            };
+            search(rows, answers, Search::CHECK, put, Answer::Text);
         },
     },
     Function {
@@ -46,9 +46,10 @@ pub static FUNCTIONS: [Function; 12] = [
         arguments: &[Kind::Text],
         returns: Kind::Count,
         answer: |rows, answers| {
-            search(rows, answers, Search::COUNT, |answers, row, reply| {
+            let put = |answers: &mut Answers<'_>, row, reply: &Reply<'_>| {
                 answers.put_or_fail(row, number(reply.count));
-            });
+            };
+            search(rows, answers, Search::COUNT, put, |_| Answer::Null);
         },
     },
     Function {
@@ -63,6 +64,14 @@ pub static FUNCTIONS: [Function; 12] = [
         returns: Kind::Flag,
         answer: |rows, answers| {
             each(rows, answers, |_, text, _| Ok(Found::Flag(is_valid(text))));
+        },
+    },
+    Function {
+        name: "sudoku_error",
+        arguments: &[Kind::Text],
+        returns: Kind::Text,
+        answer: |rows, answers| {
+            each(rows, answers, |_, text, _| Ok(Found::of(error_of(text))));
         },
     },
     Function {
@@ -148,12 +157,13 @@ fn search(
     answers: &mut Answers<'_>,
     search: Search,
     put: fn(&mut Answers<'_>, usize, &Reply<'_>),
+    otherwise: fn(&'static str) -> Answer<'static>,
 ) {
     let texts = rows.texts();
     for (row, _) in texts.iter().enumerate().filter(|(_, text)| text.is_none()) {
         answers.put(row, Answer::Null);
     }
-    search_some(&texts, answers, search, put);
+    search_some(&texts, answers, search, put, otherwise);
 }
 
 /// Does so for the rows that have a text.
@@ -162,11 +172,15 @@ fn search_some(
     answers: &mut Answers<'_>,
     search: Search,
     put: impl Fn(&mut Answers<'_>, usize, &Reply<'_>),
+    otherwise: fn(&'static str) -> Answer<'static>,
 ) {
     worker::with(|worker| {
-        worker.answers(texts, search, &limits(), |row, reply| match reply {
+        worker.answers(texts, search, &limits_of_each(), |row, reply| match reply {
             Ok(reply) => put(answers, row, &reply),
-            Err(failure) => answers.fail(row, failure),
+            Err(failure) => match failure.status() {
+                Some(status) => answers.put(row, otherwise(status)),
+                None => answers.fail(row, failure),
+            },
         });
     });
 }
@@ -188,10 +202,11 @@ fn count_up_to(rows: &Rows<'_>, answers: &mut Answers<'_>) {
     }
     for (limit, texts) in alike {
         let search = Search::up_to(limit.get());
-        search_some(&texts, answers, search, |answers, row, reply| {
+        let put = |answers: &mut Answers<'_>, row, reply: &Reply<'_>| {
             let count = reply.count.number().min(limit.get().into());
             answers.put_or_fail(row, number(Count::Exact(count)));
-        });
+        };
+        search_some(&texts, answers, search, put, |_| Answer::Null);
     }
 }
 
@@ -259,6 +274,7 @@ fn each(
                 Ok(Found::Text(text)) => answers.put(row, Answer::Text(&text)),
                 Ok(Found::Texts(texts)) => answers.put(row, Answer::Texts(&texts)),
                 Ok(Found::Flag(flag)) => answers.put(row, Answer::Flag(flag)),
+                Err(failure) if failure.status().is_some() => answers.put(row, Answer::Null),
                 // The statement ends, whatever the rows after this one have.
                 Err(failure) => return answers.fail(row, failure),
             }

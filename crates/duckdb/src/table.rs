@@ -56,7 +56,14 @@ pub fn register<F: Function>(connection: &Connection) -> Result<(), ExtensionErr
                 let value = unsafe { bind.get_parameter_value(0) };
                 Ok(F::read(&value))
             },
-            move |argument| F::start(argument.as_ref()).map_err(failed),
+            move |argument| {
+                // A text that is no puzzle has no rows, as NULL has none.
+                let started = match F::start(argument.as_ref()) {
+                    Err(Failure::Unfit(_)) => F::start(None),
+                    started => started,
+                };
+                started.map_err(failed)
+            },
         )
         .scan(move |function: &mut F, chunk| {
             let mut room = Room::new(chunk, F::COLUMNS);

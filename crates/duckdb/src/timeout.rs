@@ -23,12 +23,17 @@ pub fn timeout() -> Option<Duration> {
     (millis > 0).then(|| Duration::from_millis(millis))
 }
 
-/// Returns the limits of a call.
-pub fn limits() -> Limits {
+/// Returns the limits of each puzzle.
+pub fn limits_of_each() -> Limits {
     match timeout() {
-        Some(time) => Limits::none().with_time(time).started(),
+        Some(time) => Limits::none().with_time(time),
         None => Limits::none(),
     }
+}
+
+/// Returns the limits of one puzzle, from now on.
+pub fn limits() -> Limits {
+    limits_of_each().started()
 }
 
 /// `sudoku_timeout`: sets the limit, and returns it.

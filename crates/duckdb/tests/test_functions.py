@@ -91,10 +91,9 @@ def test_a_timeout_stops_a_measure(db: duckdb.DuckDBPyConnection) -> None:
         db.execute(f"CALL sudoku_timeout({seconds})")
         for call in ("sudoku_measure(p, 'backdoors')", "sudoku_backdoor(p)"):
             start = time.monotonic()
-            with pytest.raises(duckdb.Error, match=f"{call.split('(')[0]}: .*time"):
-                asked(db, call, [large])
+            assert asked(db, call, [large]) == [None]
             assert time.monotonic() - start < 5
-    assert asked(db, "TRY(sudoku_backdoor(p))", [UNIQUE, large, None]) == ["", None, None]
+    assert asked(db, "sudoku_backdoor(p)", [UNIQUE, large, None]) == ["", None, None]
 
 
 def test_candidates_are_in_the_solutions(db: duckdb.DuckDBPyConnection) -> None:
@@ -195,30 +194,29 @@ def test_valid_is_no_error_for_what_is_no_puzzle(db: duckdb.DuckDBPyConnection) 
     assert asked(db, "sudoku_valid(p)", HOSTILE) == [False] * len(HOSTILE)
 
 
-def test_what_is_no_puzzle_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
-    names = ("solve", "check", "count", "candidates", "rate", "canonical", "backdoor")
+def test_what_is_no_puzzle_costs_its_row_alone(db: duckdb.DuckDBPyConnection) -> None:
+    names = ("solve", "count", "candidates", "rate", "canonical", "backdoor")
     for text in HOSTILE:
+        assert asked(db, "sudoku_check(p)", [UNIQUE, text, TEN]) == ["unique", "invalid", "multiple"]
         for name in names:
-            with pytest.raises(duckdb.Error, match=f"sudoku_{name}: "):
-                asked(db, f"sudoku_{name}(p)", [UNIQUE, text, UNIQUE])
-        assert asked(db, "TRY(sudoku_check(p))", [UNIQUE, text, TEN]) == ["unique", None, "multiple"]
+            first, none, last = asked(db, f"sudoku_{name}(p)", [UNIQUE, text, UNIQUE])
+            assert none is None and first == last is not None
+        assert asked(db, "sudoku_solutions(p, 2)", [text]) == [None]
     for scale in ("", "x", "SE\0"):
         with pytest.raises(duckdb.Error, match="sudoku_rate: "):
             db.execute("SELECT sudoku_rate(?, ?)", [UNIQUE, scale]).fetchall()
         with pytest.raises(duckdb.Error, match="sudoku_measure: expected depth, backdoors, whips or braids"):
             db.execute("SELECT sudoku_measure(?, ?)", [UNIQUE, scale]).fetchall()
-    # The first row that is none is reported.
-    with pytest.raises(duckdb.Error, match="sudoku_check: 1:82: expected 81 cells .* found 82"):
-        asked(db, "sudoku_check(p)", [*["." * 16] * 3, "." * 82, "?", "." * 83, "?" * 81])
+    wrong = asked(db, "sudoku_error(p)", ["." * 16, "." * 82, None])
+    assert wrong == [None, "1:82: expected 81 cells for 9x9, found 82", None]
 
 
-def test_a_text_that_is_no_puzzle_is_an_error_however_long_others_take(
+def test_a_text_that_is_no_puzzle_has_no_answer_however_long_others_take(
     db: duckdb.DuckDBPyConnection,
 ) -> None:
     # Searched together for a moment, which is over before the last row is reached.
     texts = ["." * 81] * 60 + ["z" * 81]
-    with pytest.raises(duckdb.Error, match="sudoku_count: 1:1: expected 1-9, .* found 'z'"):
-        asked(db, "sudoku_count(p, 100000)", texts)
+    assert asked(db, "sudoku_count(p, 100000)", texts) == [100000] * 60 + [None]
 
 
 def test_guarded_by_valid(db: duckdb.DuckDBPyConnection) -> None:

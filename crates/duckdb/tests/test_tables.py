@@ -92,12 +92,11 @@ def test_exact_covers(db: duckdb.DuckDBPyConnection) -> None:
     assert db.execute(twelve, [dominoes(6, 6)]).fetchall() == [(6728, 6728 * 18)]
 
 
-def test_what_is_none_is_an_error(db: duckdb.DuckDBPyConnection) -> None:
+def test_what_is_no_puzzle_has_no_rows(db: duckdb.DuckDBPyConnection) -> None:
     texts = ["", "x", "no puzzle", "." * 82, "😀", "." * 100_000]
     for table in ("sudoku_cells", "sudoku_options", "sudoku_solutions"):
         for text in texts:
-            with pytest.raises(duckdb.Error, match=f"{table}: "):
-                rows(db, table, text)
+            assert rows(db, table, text) == []
         # Each statement starts from the beginning.
         assert rows(db, table, UNIQUE) == rows(db, table, UNIQUE)
     for text in ("", "a a", "|", "a\n" + "b " * 50_000, "a\na |5\na|5\n"):
@@ -145,10 +144,13 @@ def test_a_timeout_stops_long_calls(db: duckdb.DuckDBPyConnection, statement: st
     board = dominoes(20, 20).replace("r0c0 ", "").replace(" r19c19", "")
     lines = [line for line in board.split("\n") if len(line.split()) != 1]
     start = time.monotonic()
-    with pytest.raises(duckdb.Error, match="time"):
-        db.execute(statement, {"none": "\n".join(lines)} if "$" in statement else None).fetchall()
+    if "$" in statement:
+        with pytest.raises(duckdb.Error, match="time"):
+            db.execute(statement, {"none": "\n".join(lines)}).fetchall()
+    else:
+        assert db.execute(statement).fetchall()[0] == (None,)
     assert time.monotonic() - start < 5
-    attempt = "SELECT TRY(sudoku_count(p)) FROM (VALUES (repeat('.', 256)), ('1' || repeat('.', 15))) AS t(p)"
+    attempt = "SELECT sudoku_count(p) FROM (VALUES (repeat('.', 256)), ('1' || repeat('.', 15))) AS t(p)"
     assert db.execute(attempt).fetchall() == [(None,), (72,)]
     assert db.execute("CALL sudoku_timeout(NULL)").fetchall() == [(None,)]
 

@@ -10,11 +10,12 @@ pub mod solutions;
 pub mod stream;
 pub mod worker;
 
-pub use puzzle::{is_valid, parse};
+pub use puzzle::{error_of, is_valid, parse};
 
 use std::fmt::{self, Display, Formatter};
 
 use quadrille::limits::Stop;
+use quadrille::sudoku::Status;
 use quadrille::text::TextError;
 
 /// The reason why a question has no answer.
@@ -22,7 +23,9 @@ use quadrille::text::TextError;
 pub enum Failure {
     /// A limit was reached first.
     Stopped(Stop),
-    /// Something is wrong with an argument.
+    /// A text is no puzzle, or none for the question.
+    Unfit(String),
+    /// Something is wrong with another argument.
     Refused(String),
 }
 
@@ -30,6 +33,22 @@ impl Failure {
     /// Returns the failure to accept an argument.
     pub fn refused(message: impl Display) -> Failure {
         Failure::Refused(message.to_string())
+    }
+
+    /// Returns the failure of a text that is no puzzle for the question.
+    pub fn unfit(message: impl Display) -> Failure {
+        Failure::Unfit(message.to_string())
+    }
+
+    /// Returns the status of a row that has no other answer, and whose other answers are
+    /// NULL: `invalid`, or `unknown` where the time was over. What else fails ends the
+    /// statement.
+    pub fn status(&self) -> Option<&'static str> {
+        match self {
+            Failure::Unfit(_) => Some("invalid"),
+            Failure::Stopped(Stop::Time) => Some(Status::Unknown.name()),
+            Failure::Stopped(_) | Failure::Refused(_) => None,
+        }
     }
 
     /// Returns the failure to start a thread.
@@ -42,14 +61,14 @@ impl Display for Failure {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Stopped(stop) => write!(out, "{stop}"),
-            Failure::Refused(message) => write!(out, "{message}"),
+            Failure::Unfit(message) | Failure::Refused(message) => write!(out, "{message}"),
         }
     }
 }
 
 impl From<TextError> for Failure {
     fn from(error: TextError) -> Failure {
-        Failure::refused(error)
+        Failure::unfit(error)
     }
 }
 

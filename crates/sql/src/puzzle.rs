@@ -35,7 +35,7 @@ pub fn parse_plain(text: &[u8]) -> Result<Puzzle, Failure> {
         None if puzzle.variant.has_only_regions() => "regions",
         None => "the rules of a variant",
     };
-    Err(Failure::refused(format_args!(
+    Err(Failure::unfit(format_args!(
         "expected clues alone, found {more}"
     )))
 }
@@ -44,6 +44,11 @@ pub fn parse_plain(text: &[u8]) -> Result<Puzzle, Failure> {
 /// column or a box. It does not fail, so it can guard other functions.
 pub fn is_valid(text: &[u8]) -> bool {
     parse(text).is_ok_and(|puzzle| !puzzle.has_conflict())
+}
+
+/// Returns what is wrong with a text that is no puzzle, and where.
+pub fn error_of(text: &[u8]) -> Option<String> {
+    parse(text).err().map(|failure| failure.to_string())
 }
 
 /// The digits of the clues in each row, column and box.

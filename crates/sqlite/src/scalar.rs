@@ -4,7 +4,7 @@ use quadrille::cover::Count;
 use quadrille::human::{AtLeast, Rating};
 use quadrille::limits::Limits;
 use quadrille_sql::worker::{self, Worker};
-use quadrille_sql::{Failure as NoAnswer, is_valid};
+use quadrille_sql::{Failure as NoAnswer, error_of, is_valid};
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Result};
@@ -25,9 +25,12 @@ pub fn register(db: &Connection) -> Result<()> {
     add(db, "sudoku_count", |worker, text, limits| {
         Ok(number(worker.count(text, limits)?))
     })?;
-    add(db, "sudoku_check", |worker, text, limits| {
-        let found = worker.count_up_to(text, 2, limits)?;
-        Ok(Value::Text(found.status.name().to_owned()))
+    db.create_scalar_function("sudoku_check", 1, flags(), |context| {
+        let status = |status: &str| Value::Text(status.to_owned());
+        let found = ask(context, status, |worker, text, limits| {
+            Ok(status(worker.count_up_to(text, 2, limits)?.status.name()))
+        });
+        found.map_err(|failure| failure.of("sudoku_check"))
     })?;
     add(db, "sudoku_candidates", |worker, text, limits| {
         Ok(text_or_null(worker.candidates(text, limits)?))
@@ -42,6 +45,9 @@ pub fn register(db: &Connection) -> Result<()> {
     })?;
     add(db, "sudoku_canonical", |_, text, limits| {
         Ok(Value::Text(worker::canonical(text, limits)?))
+    })?;
+    add(db, "sudoku_error", |_, text, _| {
+        Ok(text_or_null(error_of(text)))
     })?;
     db.create_scalar_function("sudoku_count", 2, flags(), |context| {
         count_up_to(context).map_err(|failure| failure.of("sudoku_count"))
@@ -73,7 +79,7 @@ fn add(
     question: fn(&mut Worker, &[u8], &Limits) -> Result<Value, NoAnswer>,
 ) -> Result<()> {
     db.create_scalar_function(name, 1, flags(), move |context| {
-        ask(context, question).map_err(|failure| failure.of(name))
+        ask(context, null, question).map_err(|failure| failure.of(name))
     })
 }
 
@@ -88,7 +94,7 @@ fn add_named(
             return Ok(Value::Null);
         };
         let second = String::from_utf8_lossy(&second);
-        ask(context, |worker, text, limits| {
+        ask(context, null, |worker, text, limits| {
             question(worker, text, &second, limits)
         })
     };
@@ -97,9 +103,16 @@ fn add_named(
     })
 }
 
-/// Asks a question about the first argument. NULL has the answer NULL.
+/// The answer for a text that is no puzzle, but for one about its status.
+fn null(_: &str) -> Value {
+    Value::Null
+}
+
+/// Asks a question about the first argument. NULL has the answer NULL, and a text that
+/// is no puzzle what `otherwise` makes of its status.
 fn ask(
     context: &Context<'_>,
+    otherwise: impl Fn(&str) -> Value,
     question: impl Fn(&mut Worker, &[u8], &Limits) -> Result<Value, NoAnswer> + Sync,
 ) -> Result<Value, Failure> {
     let Some(text) = text_of(context.get_raw(0))? else {
@@ -107,7 +120,11 @@ fn ask(
     };
     // SAFETY: the connection is used in this thread and during this call alone.
     let connection = || unsafe { context.get_connection() };
-    patience::ask(connection, |worker, limits| question(worker, &text, limits))
+    let asked = patience::ask(connection, |worker, limits| question(worker, &text, limits));
+    asked.or_else(|failure| match failure.status() {
+        Some(status) => Ok(otherwise(status)),
+        None => Err(failure),
+    })
 }
 
 fn count_up_to(context: &Context<'_>) -> Result<Value, Failure> {
@@ -121,7 +138,7 @@ fn count_up_to(context: &Context<'_>) -> Result<Value, Failure> {
             )));
         }
     };
-    ask(context, |worker, text, limits| {
+    ask(context, null, |worker, text, limits| {
         Ok(number(worker.count_up_to(text, limit, limits)?.count))
     })
 }

@@ -191,8 +191,11 @@ unsafe impl<F: Function> VTabCursor for Cursor<F> {
             return Ok(());
         }
         self.step(|function, db| {
-            function.start(db, argument)?;
-            function.advance(db)
+            match function.start(db, argument) {
+                // A text that is no puzzle has no rows, as NULL has none.
+                Err(Failure::Asked(quadrille_sql::Failure::Unfit(_))) => Ok(false),
+                started => started.and_then(|()| function.advance(db)),
+            }
         })
     }
 

@@ -10,15 +10,12 @@ use super::reply::{Reply, Search, reply};
 use crate::Failure;
 use crate::puzzle::parse;
 
-/// The status of a text that is not a puzzle.
-const INVALID: &str = "invalid";
-
 impl Worker {
     /// The most puzzles that are checked together.
     pub const BATCH: usize = Crowd::BATCH;
 
-    /// Returns the status of each text: `unique`, `multiple` or `none`, and
-    /// `invalid` for one that is not a puzzle.
+    /// Returns the status of each text: `unique`, `multiple` or `none`, `invalid` for
+    /// one that is not a puzzle.
     ///
     /// # Errors
     ///
@@ -33,8 +30,8 @@ impl Worker {
         self.answers(texts, Search::CHECK, limits, |place, reply| {
             statuses[place] = match reply {
                 Ok(reply) => Some(reply.status.name()),
-                Err(Failure::Refused(_)) => Some(INVALID),
-                Err(failure @ Failure::Stopped(_)) => return stopped = Some(failure),
+                Err(Failure::Unfit(_)) => Some("invalid"),
+                Err(failure) => return stopped = Some(failure),
             };
         });
         stopped.map_or(Ok(statuses), Err)

@@ -72,7 +72,7 @@ impl Worker {
         };
         let rater = rater.set_limits(limits.clone()).set_measures(measures);
         let rated = rater.set_clues(&puzzle.grid).rate(puzzle.standing());
-        let rated = rated.map_err(Failure::refused)?;
+        let rated = rated.map_err(Failure::unfit)?;
         match rated.stop.or(rated.measured.stop()) {
             Some(stop) => Err(stop.into()),
             None => Ok(rated),

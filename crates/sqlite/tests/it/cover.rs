@@ -122,7 +122,10 @@ fn errors_name_the_place_and_the_value() {
         "VALUES (''a'', ''x''), (''a'', ''y''), (''a'', ''x'')",
         "option 'a' has item 'x' twice",
     );
-    fails("SELECT 1, sudoku_check(''what'')", "sudoku_check: 1");
+    fails(
+        "SELECT 1, sudoku_check(1.5)",
+        "sudoku_check: expected a text",
+    );
 }
 
 #[test]
