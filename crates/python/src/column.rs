@@ -118,7 +118,12 @@ impl Column {
         } else if let Ok(buffer) = PyBuffer::<u8>::get(object) {
             Chunk::Cells(Cells::new(buffer)?)
         } else {
-            let strings = object.try_iter()?.map(|item| text(&item?));
+            let strings = object.try_iter()?.enumerate().map(|(row, item)| {
+                if row % MOST_ROWS == 0 {
+                    object.py().check_signals()?;
+                }
+                text(&item?)
+            });
             Chunk::Strings(strings.collect::<PyResult<Vec<_>>>()?)
         };
         Ok(Column {

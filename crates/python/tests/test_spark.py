@@ -98,6 +98,16 @@ def test_exact_counts_are_decimals(spark: Any) -> None:
     assert dict(limited.dtypes)["count"] == "bigint"
 
 
+def test_a_column_has_all_answers_as_a_struct(frame: Any) -> None:
+    from quadrille import spark as of_spark
+
+    for limit in (2, None):
+        found = frame.select("id", of_spark.answers("puzzle", limit=limit).alias("found"))
+        rows = [row["found"] for row in found.orderBy("id").collect()]
+        expected = quadrille.count(PUZZLES, limit=limit, errors="report")
+        assert [tuple(row) for row in rows] == [tuple(answer) for answer in expected]
+
+
 def test_functions_for_sql(spark: Any, frame: Any) -> None:
     from quadrille import spark as of_spark
 

@@ -98,7 +98,8 @@ class Explanation:
         return "\n".join([*self.wrong, *steps, f"{self.status}, difficulty: {self.difficulty}"])
 
     def _repr_html_(self) -> str:
-        steps = "".join(f"<li>{step._repr_html_()}</li>" for step in self.steps)
+        # Each step draws itself: all pictures together would be half a megabyte.
+        steps = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)
         summary = f"{self.status} after {len(self.steps)} steps, difficulty: {self.difficulty}"
         listed = f"<details><summary>{summary}</summary><ol>{steps}</ol></details>"
         return _drawing(self._boxes, self._after) + listed

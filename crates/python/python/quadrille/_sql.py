@@ -33,6 +33,10 @@ class Asking:
         """Returns the status of each puzzle."""
         return column(check(puzzles, solutions=False, **self._options()), "status")
 
+    def errors(self, puzzles: pa.Array) -> pa.Array:
+        """Returns what is wrong with each text that is no puzzle."""
+        return column(check(puzzles, solutions=False, **self._options()), "error")
+
     def solutions(self, puzzles: pa.Array) -> pa.Array:
         """Returns a solution of each puzzle."""
         return column(solve(puzzles, **self._options()), "solution")

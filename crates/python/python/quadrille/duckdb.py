@@ -35,12 +35,12 @@ def register(
 ) -> None:
     """Registers functions for SQL with a connection, each of one puzzle as a string.
 
-    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution, ``sudoku_count`` the exact
-    number of solutions, ``sudoku_valid`` whether it is a puzzle without clashing clues,
-    ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical`` the canonical form.
-    For a string that is no puzzle, the status is ``invalid``, ``sudoku_valid`` is false and the
-    others are null. All are null for null. Functions that were registered with the connection
-    before are replaced.
+    ``sudoku_check`` returns the status, ``sudoku_error`` what is wrong with a text that is no
+    puzzle, ``sudoku_solve`` a solution, ``sudoku_count`` the exact number of solutions,
+    ``sudoku_valid`` whether it is a puzzle without clashing clues, ``sudoku_rate`` the difficulty
+    of a unique puzzle and ``sudoku_canonical`` the canonical form. For a string that is no puzzle,
+    the status is ``invalid``, ``sudoku_valid`` is false and the others are null. All are null for
+    null. Functions that were registered with the connection before are replaced.
 
     Each puzzle is worked on for at most ``timeout`` seconds; what is not known then is ``unknown``
     or null. ``sudoku_count`` counts up to a ``limit``. DuckDB ends a query between two batches of
@@ -49,6 +49,7 @@ def register(
     ask = _sql.Asking(timeout, limit)
     for name, function, kind in (
         ("check", ask.statuses, "VARCHAR"),
+        ("error", ask.errors, "VARCHAR"),
         ("solve", ask.solutions, "VARCHAR"),
         ("count", ask.counts, "DECIMAL(38, 0)"),
         ("valid", ask.validities, "BOOLEAN"),

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 import pyarrow as pa
+from pyspark.errors import PySparkException
 from pyspark.sql import types
 
 import quadrille
@@ -27,7 +28,7 @@ from ._cover import PartCount
 from ._settings import Options
 
 if TYPE_CHECKING:
-    from pyspark.sql import DataFrame, SparkSession
+    from pyspark.sql import Column, DataFrame, SparkSession
 
 _TEXT = types.StringType()
 _NUMBER = types.LongType()
@@ -94,6 +95,23 @@ def rate(
     return _extend(df, puzzle, [*texts, *numbers, *scores, *more], ask)
 
 
+def answers(puzzle: Column | str, *, limit: int | None = 2, **options: Unpack[Options]) -> Column:
+    """Returns a column with all that ``count`` finds, as a struct: ``status``, ``count``,
+    ``exact``, ``solution``, ``error``. By default it stops at the second solution, as ``check``
+    does."""
+    from pyspark.sql.functions import arrow_udf
+
+    fields = _answers(_EXACT if limit is None else _NUMBER)
+    schema = types.StructType([types.StructField(*field) for field in fields])
+
+    def ask(puzzles: pa.Array) -> pa.Array:
+        found = quadrille.count(puzzles, limit=limit, **_of(options))
+        columns = [_sql.column(found, name) for name, _ in fields]
+        return pa.StructArray.from_arrays(columns, [name for name, _ in fields])
+
+    return arrow_udf(ask, schema)(puzzle)
+
+
 def count_cover(
     spark: SparkSession,
     problem: quadrille.ExactCover[Any, Any] | str,
@@ -105,36 +123,46 @@ def count_cover(
 ) -> quadrille.Count:
     """Counts the solutions of one exact cover, or of a Sudoku as one, on all executors.
 
-    The problem is split into ``parts``, by default 16 for each core, so that all cores end at about
-    the same time. Each part is one task, counted in one thread with a memory of at most ``memory``
-    bytes where that pays. A task that is lost with its executor is done again, and one that is done
-    twice counts once: the sum is of exactly one count for each part, which is checked, as is that
-    all are of this problem. With a ``timeout``, each part is counted for at most as many seconds;
-    the count is "at least" if that was not enough.
+    The problem is split into ``parts``, by default 16 for each core (256 with Spark Connect, which
+    does not tell how many there are), so that all cores end at about the same time. Each part is
+    one task, counted in one thread with a memory of at most ``memory`` bytes where that pays. A
+    task that is lost with its executor is done again, and one that is done twice counts once: the
+    sum is of exactly one count for each part, which is checked, as is that all are of this problem.
+    With a ``timeout``, each part is counted for at most as many seconds; the count is "at least" if
+    that was not enough.
     """
     if isinstance(problem, str):
         problem = quadrille.ExactCover.from_sudoku(problem)
-    context = spark.sparkContext
-    texts = problem.split(parts or 16 * context.defaultParallelism)
-    shared = context.broadcast(problem)
+    texts = problem.split(parts or 16 * _cores(spark))
 
-    def count(part: str) -> PartCount:
-        cover: quadrille.ExactCover[Any, Any] = shared.value
-        return cover.count_part(part, memo=memo, memory=memory, jobs=1, timeout=timeout)
+    def count(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            for part in batch.column(0).to_pylist():
+                counted = problem.count_part(
+                    texts[part], memo=memo, memory=memory, jobs=1, timeout=timeout
+                )
+                yield pa.RecordBatch.from_pydict({"counted": [counted.to_json()]})
 
+    # Each part is a row in a task of its own.
+    tasks = spark.range(0, len(texts), 1, len(texts)).mapInArrow(count, "counted string")
+    return quadrille.merge(PartCount.from_json(row["counted"]) for row in tasks.collect())
+
+
+def _cores(spark: SparkSession) -> int:
     try:
-        return quadrille.merge(context.parallelize(texts, len(texts)).map(count).collect())
-    finally:
-        shared.unpersist()
+        return int(spark.sparkContext.defaultParallelism)
+    except PySparkException:
+        # Spark Connect has no context.
+        return 16
 
 
 def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
     """Registers functions for SQL, each of one puzzle as a string.
 
-    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution, ``sudoku_count`` the exact
-    number of solutions, ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical``
-    the canonical form. For a string that is no puzzle, the status is ``invalid`` and the others are
-    null.
+    ``sudoku_check`` returns the status, ``sudoku_error`` what is wrong with a text that is no
+    puzzle, ``sudoku_solve`` a solution, ``sudoku_count`` the exact number of solutions,
+    ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical`` the canonical form.
+    For a string that is no puzzle, the status is ``invalid`` and the others are null.
     """
     from pyspark.sql.functions import arrow_udf
 
@@ -142,6 +170,7 @@ def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
 
     for name, function, kind in (
         ("check", ask.statuses, _TEXT),
+        ("error", ask.errors, _TEXT),
         ("solve", ask.solutions, _TEXT),
         ("count", ask.counts, _EXACT),
         ("rate", ask.difficulties, _TEXT),
