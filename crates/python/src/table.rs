@@ -9,7 +9,7 @@ use arrow_schema::{DataType, SchemaRef};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyList, PyTuple};
+use pyo3::types::{PyCapsule, PyList, PyTuple};
 
 use crate::{capsule, pickle};
 
@@ -70,17 +70,18 @@ impl NativeTable {
         Ok(values)
     }
 
-    /// Reads what [`to_bytes`](NativeTable::to_bytes) wrote.
+    /// Returns the table of columns by name, type and values.
     #[staticmethod]
-    fn from_bytes(data: &[u8]) -> PyResult<NativeTable> {
-        let (schema, batches) = pickle::read(data).map_err(capsule::broken)?;
-        Ok(NativeTable::new(schema, batches))
+    fn of_columns(columns: Vec<pickle::Listed<'_>>) -> PyResult<NativeTable> {
+        pickle::table_of(columns)
     }
 
-    /// Returns the table as bytes, for pickles.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = pickle::write(&self.schema, &self.batches).map_err(capsule::broken)?;
-        Ok(PyBytes::new(py, &bytes))
+    /// Returns the types of the columns, by name.
+    fn kinds(&self) -> Vec<&'static str> {
+        let fields = self.schema.fields().iter();
+        fields
+            .map(|field| pickle::kind_of(field.data_type()))
+            .collect()
     }
 
     /// Returns the values of the rows from one to before another.

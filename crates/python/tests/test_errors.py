@@ -196,7 +196,7 @@ def test_keywords_are_in_signatures() -> None:
         assert names <= set(inspect.signature(question).parameters)
         assert "options" not in inspect.signature(question).parameters
     text = pydoc.render_doc(quadrille.count)
-    assert "timeout: float = None" in text.replace("'", "")
+    assert "timeout: float | None = None" in text.replace("'", "")
 
 
 @pytest.mark.parametrize(

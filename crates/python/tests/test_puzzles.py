@@ -224,7 +224,8 @@ def test_steps_are_objects() -> None:
     assert all(step.houses or step.pattern for step in removing)
     html = explained._repr_html_()
     assert html.count("<td") == 81
-    assert html.count("<li>") == html.count("<svg") == len(explained.steps)
+    assert html.count("<li>") == len(explained.steps) and len(html) < 100_000
+    assert "<svg" in explained.steps[0]._repr_html_()
     # Every step is possible on the board before it.
     for step in explained.steps:
         for row, column, digit in [*step.removed, *step.placed, *step.pattern, *step.apart]:

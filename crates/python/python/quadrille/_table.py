@@ -103,8 +103,10 @@ class Table(Generic[T]):
     def __deepcopy__(self, memo: dict[int, Any]) -> Table[T]:
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., Table[T]], tuple[bytes, Callable[..., T]]]:
-        return _restore, (self._native.to_bytes(), self._of_row)
+    def __reduce__(self) -> tuple[Callable[..., Table[T]], tuple[Any, ...]]:
+        kinds = zip(self.columns, self._native.kinds(), strict=True)
+        columns = [(name, kind, self._native.values(name)) for name, kind in kinds]
+        return _restore, (columns, self._of_row)
 
     def __repr__(self) -> str:
         return f"<{len(self)} rows: {', '.join(self.columns)}>"
@@ -145,5 +147,5 @@ class Table(Generic[T]):
         return self._native.__arrow_c_stream__(requested_schema)
 
 
-def _restore(data: bytes, of_row: Callable[..., T]) -> Table[T]:
-    return Table(NativeTable.from_bytes(data), of_row)
+def _restore(columns: list[tuple[str, str, list[Any]]], of_row: Callable[..., T]) -> Table[T]:
+    return Table(NativeTable.of_columns(columns), of_row)
