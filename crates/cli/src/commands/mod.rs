@@ -5,10 +5,11 @@ mod compare;
 mod cover;
 mod help;
 mod later;
-mod made;
-mod people;
 mod proofs;
 mod puzzles;
+mod reasoning;
+mod transform;
+mod web;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
@@ -66,19 +67,19 @@ pub enum Command {
     /// Draw solutions at random, each with the same chance
     Sample(Later<puzzles::Sample>),
     /// Solve each puzzle as people do, and explain each step
-    Explain(Later<people::Explain>),
+    Explain(Later<reasoning::Explain>),
     /// Rate the difficulty of each puzzle, for people and for search
-    Rate(Later<people::Rate>),
+    Rate(Later<reasoning::Rate>),
     /// Make new puzzles with exactly one solution
-    Generate(Later<made::Generate>),
+    Generate(Later<transform::Generate>),
     /// Remove clues as long as the puzzle stays unique
-    Minimize(Later<made::Minimize>),
+    Minimize(Later<transform::Minimize>),
     /// Bring puzzles into canonical form, to find duplicates
-    Canon(Later<made::Canon>),
+    Canon(Later<transform::Canon>),
     /// Turn each puzzle into equivalent ones
-    Shuffle(Later<made::Shuffle>),
+    Shuffle(Later<transform::Shuffle>),
     /// Write puzzles in another format
-    Convert(Later<made::Convert>),
+    Convert(Later<transform::Convert>),
     /// Prove the number of solutions of each puzzle, for others to check
     Prove(Later<proofs::Prove>),
     /// Check certificates
@@ -93,7 +94,7 @@ pub enum Command {
     /// List the kinds of constraints and variants, with examples
     Constraints(Later<help::ConstraintKinds>),
     /// Serve web pages to solve, set and explain puzzles in a browser
-    Web(Later<people::Web>),
+    Web(Later<web::Web>),
     /// Write completions for a shell
     #[command(hide = true)]
     Completions(Later<help::Completions>),

@@ -11,7 +11,7 @@ use crate::contest::{
 };
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
-use quadrille::human::{Method, Rule};
+use quadrille::human::{Rule, RuleSolver};
 use quadrille::limits::Limits;
 
 use crate::support::table::{Case, cases, shipped_files};
@@ -148,7 +148,7 @@ fn rules_solve_the_known_shares_of_17_clue_puzzles() {
     assert!(rows.iter().all(|row| row.wrong == 0));
 
     let needs_no_more = |puzzle: &&Grid| {
-        let report = Method::Techniques.solve(puzzle, None, &Limits::none());
+        let report = RuleSolver::Techniques.solve(puzzle, None, &Limits::none());
         report.solution().is_some() && report.work.hardest() <= Some(Rule::LockedCandidates)
     };
     let solved = puzzles.iter().filter(needs_no_more).count() as f64;

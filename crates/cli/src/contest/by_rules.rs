@@ -5,22 +5,22 @@ use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, End, Task};
 use quadrille::board::Grid;
 use quadrille::cover::Count;
-use quadrille::human::{Method, Solutions, Verdict};
+use quadrille::human::{RuleSolver, Solutions, Verdict};
 
-impl Contender for Method {
+impl Contender for RuleSolver {
     fn name(&self) -> &str {
-        Method::name(*self)
+        RuleSolver::name(*self)
     }
 
     fn about(&self) -> &str {
         match self {
-            Method::BlockedValues => "rules: values blocked in row, column and box; twins",
-            Method::DeleteInsert => "rules: rounds of delete and insert rules",
-            Method::CrossJoin => "search: one join of the options of all cells",
-            Method::RecursiveFill => "search: every digit that fits in the first blank",
-            Method::Staged => "rules, then search for what is left",
-            Method::Singles => "rules: naked and hidden singles",
-            Method::Techniques => "rules: singles to swordfish, XY-wing and colouring",
+            RuleSolver::BlockedValues => "rules: values blocked in row, column and box; twins",
+            RuleSolver::DeleteInsert => "rules: rounds of delete and insert rules",
+            RuleSolver::CrossJoin => "search: one join of the options of all cells",
+            RuleSolver::RecursiveFill => "search: every digit that fits in the first blank",
+            RuleSolver::Staged => "rules, then search for what is left",
+            RuleSolver::Singles => "rules: naked and hidden singles",
+            RuleSolver::Techniques => "rules: singles to swordfish, XY-wing and colouring",
         }
     }
 
@@ -42,7 +42,7 @@ impl Contender for Method {
         let work = Work {
             nodes: self.searches().then_some(report.work.nodes),
             guesses: (!self.searches()).then_some(0),
-            firings: (!matches!(self, Method::CrossJoin | Method::RecursiveFill))
+            firings: (!matches!(self, RuleSolver::CrossJoin | RuleSolver::RecursiveFill))
                 .then(|| report.work.firings()),
         };
         let count = count_of(report.solutions);

@@ -4,7 +4,7 @@ use super::Contender;
 use super::batch::Together;
 use super::by_people::ByPeople;
 use super::exact_cover::{ExactCover, Way};
-use quadrille::human::Method;
+use quadrille::human::RuleSolver;
 use quadrille::sudoku::InstructionSet;
 
 /// The name of all that are listed.
@@ -55,7 +55,7 @@ pub fn contenders(name: &str) -> Result<Vec<Box<dyn Contender>>, UnknownContende
 fn all() -> Vec<Box<dyn Contender>> {
     let mut all = vec![boxed(Together::new())];
     all.extend(Way::ALL.map(|way| boxed(ExactCover::new(way))));
-    all.extend(Method::ALL.map(boxed));
+    all.extend(RuleSolver::ALL.map(boxed));
     all.extend(ByPeople::all().map(boxed));
     all
 }

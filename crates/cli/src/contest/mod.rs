@@ -2,7 +2,7 @@
 //!
 //! A [`Contender`] is any solver. The library has some: exact cover with and
 //! without presolve, many puzzles at once, each rule-based
-//! [`Method`](quadrille::human::Method), and the solvers that follow people's
+//! [`RuleSolver`](quadrille::human::RuleSolver), and the solvers that follow people's
 //! techniques. A program may have others: its solvers in SQL, and outside programs.
 //! [`Shards`] runs them in turn, on one or more threads; [`Verifier`] checks every
 //! answer, and [`Row`] has the figures of a contender.

@@ -9,7 +9,7 @@ use quadrille::sudoku::{SampleError, Solver};
 
 use super::exact::ExactArgs;
 use crate::commands::help::{MORE, exit_status};
-use crate::commands::made::drawn;
+use crate::commands::transform::drawn;
 use crate::output::{Cells, Field, Record, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};

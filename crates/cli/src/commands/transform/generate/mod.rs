@@ -266,7 +266,7 @@ impl Record for New<'_> {
             "clues" => Value::size(self.puzzle.grid.clues().count()),
             // A form asks for the fields that it shows.
             "difficulty" => {
-                let givens = self.puzzle.standing();
+                let givens = self.puzzle.as_left_off();
                 // The usual scale has words where the one asked for has numbers.
                 let scale = self
                     .making

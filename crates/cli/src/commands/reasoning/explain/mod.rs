@@ -263,7 +263,7 @@ impl Question for Explanations {
     }
 
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let givens = task.puzzle.standing();
+        let givens = task.puzzle.as_left_off();
         if let Err(error) = rater.scale(&givens) {
             page.refuse_puzzle(task, scale::refusal(self.scale, &error));
             return ControlFlow::Continue(());

@@ -262,7 +262,7 @@ impl Question for Ratings {
         task: &Task<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let givens = task.puzzle.standing();
+        let givens = task.puzzle.as_left_off();
         let rated = raters
             .iter_mut()
             .map(|rater| rater.set_clues(&task.puzzle.grid).rate(&givens));
