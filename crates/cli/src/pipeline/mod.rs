@@ -42,7 +42,6 @@ mod run;
 pub mod session;
 pub mod signals;
 pub mod sink;
-mod spares;
 pub mod tally;
 mod task;
 mod together;

@@ -22,10 +22,9 @@ use quadrille::text::{self, Invalid, Options, Puzzle, Reader, Record, Run};
 use super::batch::{Batch, Item};
 use super::input::{Input, Meter, Source};
 use super::line_buffer::LineBuffer;
-use super::order::Feeder;
+use super::order::{Feeder, Spares};
 use super::problems::is_problem;
 use super::run::Feed;
-use super::spares::Spares;
 use super::variant::VariantArgs;
 
 /// The size of a read. With its copies in batches it stays in the cache.

@@ -253,28 +253,6 @@ fn threads_that_the_system_refuses_are_not_waited_for() {
     }
 }
 
-#[test]
-fn a_solution_is_found_component_by_component() {
-    let folder = Folder::new();
-    let names = |item: usize| format!("i{item}");
-    let items: Vec<_> = (0..60_000).map(names).collect();
-    let pairs = items.chunks_exact(2);
-    let options = pairs.map(|pair| format!("{0} {1}\n{0}\n{1}\n", pair[0], pair[1]));
-    let text = items.join(" ") + "\n" + &options.collect::<String>();
-    folder.write("pairs.dlx", text);
-    let run = folder.sh("cover solve -v pairs.dlx");
-    assert_eq!(run.code, 0, "{}", run.err);
-    has(&run.err, "components 30000");
-    // A pair of one option, or two of one item each, and the number of the
-    // solution.
-    let words = run.out.split_whitespace();
-    let mut covered: Vec<_> = words.filter(|word| word.starts_with('i')).collect();
-    covered.sort_unstable();
-    let mut expected: Vec<_> = items.iter().map(String::as_str).collect();
-    expected.sort_unstable();
-    assert!(covered == expected, "{} items", covered.len());
-}
-
 /// A puzzle by Arto Inkala, without singles at its start.
 const NO_SINGLES: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

@@ -3,7 +3,7 @@
 //! One file for each of its commands. They share `search` (the search and its
 //! report), `plan` (memo and threads), and `solution` (as a record). In place of a
 //! whole count, `estimate` estimates it, `parts` counts the parts of a `split`,
-//! which are `lines` of JSON, `checkpoint` counts with a file that remembers the
+//! `checkpoint` counts with a file that remembers the
 //! way, and `diagram` writes all solutions as a file.
 
 mod candidates;
@@ -12,7 +12,6 @@ mod count;
 mod diagram;
 mod estimate;
 mod from_sudoku;
-mod lines;
 mod merge;
 mod parts;
 mod plan;

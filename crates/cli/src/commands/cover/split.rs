@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use quadrille::cover::{MOST_PARTS, NamedProblem, Solver, SplitError};
 use quadrille::limits::Stop;
 
-use super::lines::write_line;
+use super::parts::write_line;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::DisplayArgs;
 use crate::pipeline::arguments::{TimeoutArgs, number_up_to};

@@ -7,7 +7,7 @@ use super::*;
 fn a_program_that_lies_is_found_out() {
     let liar = format!("dlx,cmd:sh -c 'while read p; do echo {EASY_SOLVED}; done'");
     let (less, other) = (format!(".{}", &EASY[1..]), format!("1{}", ".".repeat(80)));
-    let run = sh(format!("compare --with '{liar}' {EASY} '{less}' '{other}'"));
+    let run = run(["compare", "--with", &liar, EASY, &less, &other], "");
     assert_eq!(run.code, 1, "{}", run.err);
     has(&run.err, "argument 3: cmd:sh");
     assert!(
