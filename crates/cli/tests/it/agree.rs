@@ -181,7 +181,10 @@ fn every_input_has_a_row_with_its_status_and_error() {
                         "exact" => value.is_boolean(),
                         _ => true,
                     };
-                    assert!(is_right || value.is_null() || value.is_object(), "{name}: {key} in {line}");
+                    assert!(
+                        is_right || value.is_null() || value.is_object(),
+                        "{name}: {key} in {line}"
+                    );
                 }
                 match object.get("line") {
                     Some(line) => line.to_string(),

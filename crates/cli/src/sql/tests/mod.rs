@@ -44,9 +44,7 @@ impl Database for Solver {
 
     fn answer(&mut self, puzzle: &Grid, solutions: Option<u64>) -> Answer {
         let answer = self.solve(puzzle, solutions, &Limits::none());
-        let answer = answer.expect("SQLite works");
-        assert!(answer.instructions > 0);
-        answer
+        answer.expect("SQLite works")
     }
 }
 
