@@ -35,6 +35,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::exit::Exit;
 use super::session::Session;
 use super::sink::{Block, Sink};
+use super::writer::Outlet;
 
 /// How the work is distributed.
 #[derive(Clone, Copy, Debug)]
@@ -49,23 +50,6 @@ pub struct Spread {
     pub ahead: usize,
 }
 
-/// What the main thread does with results.
-pub trait Put {
-    /// Writes a block, up to which this much of the input was read.
-    ///
-    /// # Errors
-    ///
-    /// That of the output, which ends the run.
-    fn put(&mut self, block: &Block, position: u64) -> io::Result<()>;
-
-    /// Flushes what is pending: nothing has come for a while.
-    ///
-    /// # Errors
-    ///
-    /// As above.
-    fn idle(&mut self) -> io::Result<()>;
-}
-
 /// The time without results after which the main thread is idle.
 const WHILE: Duration = Duration::from_millis(250);
 
@@ -77,18 +61,18 @@ struct Parcel {
     position: u64,
 }
 
-/// Has `feed` make batches, `work` work on them, on many threads, and `put`
-/// take the results, on this thread and in order.
+/// Has `feed` make batches, `work` work on them, on many threads, and the
+/// outlet take the results, on this thread and in order.
 ///
 /// # Errors
 ///
-/// The first error of `put`, or that no thread can be started.
+/// The first error of the outlet, or that no thread can be started.
 pub fn run<T: Send + 'static>(
     session: &Session,
     spread: Spread,
     feed: impl FnOnce(&Feeder<T>) + Send + 'static,
     work: impl Fn(T, &mut Sink) + Send + Sync + 'static,
-    put: &mut impl Put,
+    outlet: &mut Outlet<'_>,
 ) -> io::Result<()> {
     let (queue, parcels) = sync_channel(spread.ahead);
     let wake = queue.clone();
@@ -121,7 +105,7 @@ pub fn run<T: Send + 'static>(
             Ok(Some(parcel)) => parcel,
             Ok(None) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Err(RecvTimeoutError::Timeout) => {
-                put.idle()?;
+                outlet.idle()?;
                 continue;
             }
         };
@@ -130,11 +114,11 @@ pub fn run<T: Send + 'static>(
                 Ok(block) => block,
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {
-                    put.idle()?;
+                    outlet.idle()?;
                     continue;
                 }
             };
-            put.put(&block, parcel.position)?;
+            outlet.put(&block, parcel.position)?;
             let (is_last, mut out) = (block.is_last, block.out);
             out.clear();
             spares.give_back(out);

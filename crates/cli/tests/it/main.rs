@@ -30,7 +30,6 @@ mod proofs;
 #[cfg(unix)]
 mod readme;
 mod record;
-mod road;
 #[cfg(unix)]
 mod running;
 mod seeds;
@@ -40,6 +39,7 @@ mod setting;
 mod stopping;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
+mod taken;
 #[cfg(unix)]
 mod terminal;
 mod text;

@@ -1,5 +1,4 @@
-//! The road of every puzzle: which puzzles a command takes, what it keeps of
-//! them, and what it says on the way.
+//! Which puzzles a command takes, what it keeps of them, and what it says on the way.
 
 use super::*;
 
