@@ -7,6 +7,7 @@
 
 mod alone;
 mod arguments;
+mod ask;
 mod choice;
 mod finding;
 mod lists;
@@ -16,10 +17,10 @@ mod together;
 
 use std::sync::Arc;
 
-use quadrille::limits::Stop;
-use quadrille::sudoku::{Meter, Status};
+use quadrille::sudoku::Meter;
 
 pub use self::arguments::PuzzleArgs;
+pub use self::ask::Ask;
 use self::choice::{Choice, EngineName};
 use self::finding::columns;
 pub use self::finding::{Number, Show};
@@ -27,7 +28,7 @@ use self::question::Solutions;
 use super::checkpoint::Saving;
 use crate::output::Form;
 use crate::pipeline::input::Input;
-use crate::pipeline::{Answers, Exit, Failure, Outcome, PuzzlePipeline};
+use crate::pipeline::{Answers, Failure, Outcome, PuzzlePipeline};
 
 /// The maximum number of puzzles in a batch: enough to keep the lanes full, few
 /// enough for the results to stay in the cache.
@@ -36,47 +37,7 @@ const LONGEST_BATCH: usize = 2048;
 /// The same if there are no records: then a batch costs more than its results.
 const LONGEST_SILENT_BATCH: usize = 4096;
 
-/// The question about every puzzle, and what to do with the answer.
-#[derive(Clone, Copy, Debug)]
-pub struct Ask {
-    /// The maximum number of solutions to look for.
-    pub limit: Option<u64>,
-    /// The statuses that are a success.
-    pub wanted: &'static [Status],
-    /// Whether each solution is a record, not each puzzle.
-    pub lists: bool,
-    /// What text shows.
-    pub show: Show,
-    /// Whether to say why there is no solution.
-    pub why: bool,
-}
-
 impl Ask {
-    /// Returns the statuses that an answer can have.
-    pub(super) fn statuses(&self) -> &'static [&'static str] {
-        if self.limit == Some(1) {
-            &["solved", "none", "unknown"]
-        } else {
-            &["unique", "multiple", "none", "unknown"]
-        }
-    }
-
-    /// Returns whether there can be several records of a puzzle.
-    pub(super) fn has_lists(&self) -> bool {
-        self.lists && self.limit != Some(1)
-    }
-
-    /// Returns the exit status of an answer.
-    pub(super) fn exit(&self, status: Status, stop: Option<Stop>) -> Exit {
-        if stop.is_some_and(Stop::is_early) {
-            Exit::Undecided
-        } else if self.wanted.contains(&status) {
-            Exit::Success
-        } else {
-            Exit::Unmet
-        }
-    }
-
     /// Reads the puzzles, finds the answers and writes them.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use quadrille::sudoku::{Crowd, Member, Meter, Solver, Status};
 use quadrille::text::{Puzzle, Record};
 
 use super::super::checkpoint::Saving;
-use super::Ask;
+use super::ask::Ask;
 use super::arguments::PuzzleArgs;
 use super::choice::Choice;
 use super::finding::Finding;
