@@ -13,8 +13,8 @@ use quadrille::sudoku::{Crowd, Member, Meter, Solver, Status};
 use quadrille::text::{Puzzle, Record};
 
 use super::super::checkpoint::Saving;
-use super::ask::Ask;
 use super::arguments::PuzzleArgs;
+use super::ask::Ask;
 use super::choice::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
