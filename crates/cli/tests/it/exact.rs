@@ -72,7 +72,7 @@ fn known_counts_are_found() {
 fn the_method_is_said_if_asked_for() {
     let sums = run(["count", "-v", &empty()], "");
     let last = sums.err.lines().last().expect("a note");
-    starts(&last, "argument 1: counted by partitions, terms ");
+    starts(last, "argument 1: counted by partitions, terms ");
     let search = sh(format!("count -v {EASY}"));
     let last = search.err.lines().last();
     assert_eq!(last, Some("argument 1: counted by search, nodes 0"));

@@ -302,7 +302,7 @@ fn a_misspelt_command_leads_to_the_nearest() {
     ] {
         let run = sh(format!("'{word}' {EASY}"));
         assert_eq!(run.code, 2);
-        has(&run.err, &format!("'{name}'"));
+        has(&run.err, format!("'{name}'"));
         assert!(!run.err.contains("some similar"), "{}", run.err);
     }
 }

@@ -150,10 +150,10 @@ fn verbose_says_what_was_settled() {
     assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\t-\n"));
     let mut lines = run.err.lines();
     let engine = lines.next().unwrap_or_default();
-    starts(&engine, "engine: ");
+    starts(engine, "engine: ");
     let first = lines.next().unwrap_or_default();
     let prefix = "argument 1: before the search: given 4, naked singles ";
-    starts(&first, prefix);
+    starts(first, prefix);
     assert!(first.ends_with(", cells left 0"), "{first}");
     assert_eq!(lines.next(), Some("  r1c1 = 1, given"));
     assert_eq!(run.err.lines().count(), 2 + 16);

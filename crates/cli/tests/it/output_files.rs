@@ -162,7 +162,7 @@ fn links_devices_and_folders_are_what_they_are() {
     ] {
         let run = rate(page);
         assert_eq!(run.code, 2, "{page}");
-        has(&run.err, &format!("{page}: "));
+        has(&run.err, format!("{page}: "));
         has(&run.err, message);
     }
     assert_eq!(rate("/dev/null").code, 0);

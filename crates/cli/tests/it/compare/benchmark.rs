@@ -108,13 +108,13 @@ fn people_see_an_overview_and_the_setting() {
     );
     let heads = rest.lines().next().expect("the heads");
     for class in CLASSES {
-        has(&heads, class);
+        has(heads, class);
     }
     let singles = rest
         .lines()
         .find(|line| line.contains("singles"))
         .expect("a line");
-    has(&singles, " 0 % ");
+    has(singles, " 0 % ");
     let last = rest.lines().last().expect("the setting");
     assert!(
         last.starts_with("quadrille ") && last.contains(" threads, "),

@@ -64,7 +64,7 @@ fn a_count_that_is_killed_often_is_exact() {
         );
         let state = folder.read("state");
         let heading = r#"{"format":"quadrille checkpoint","version":2,"done":true,"count":"#;
-        starts(&state, &format!("{heading}{number}}}\n"));
+        starts(&state, format!("{heading}{number}}}\n"));
     }
 }
 

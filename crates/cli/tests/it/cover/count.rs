@@ -39,7 +39,7 @@ fn counts_have_all_their_digits() {
         assert_eq!(counted.out, format!("stdin\texact\t{digits}\t-\n"));
         assert_eq!(counted.code, 0);
         let json = pipe("cover count -o jsonl", &*problem).out;
-        has(&json, &format!("\"count\":{digits},\"exact\":true"));
+        has(&json, format!("\"count\":{digits},\"exact\":true"));
         let text = pipe("cover count -o text", &*problem).out;
         assert!(
             text.ends_with(&format!(",{} solutions\n", &digits[digits.len() - 3..])),

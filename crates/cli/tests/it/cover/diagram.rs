@@ -177,5 +177,5 @@ fn numbers_of_candidates_are_of_any_size() {
         tsv.out
     );
     let json = pipe("cover candidates -o jsonl", &*pairs).out;
-    has(&json, &format!("\"count\":{power},\"exact\":true"));
+    has(&json, format!("\"count\":{power},\"exact\":true"));
 }

@@ -198,7 +198,7 @@ fn markdown_lists_the_steps() {
     assert_eq!(run.code, 0);
     let row = run.out.lines().nth(2).expect("a row");
     has(
-        &row,
+        row,
         "1. Hidden single: 8 can only go in r1c6 in box 2<br>2. ",
     );
 }

@@ -13,7 +13,7 @@ fn with_techniques_left_out_a_difficulty_is_the_least_that_it_can_be() {
         assert!(!difficulty.starts_with("extreme"), "{scale}: {difficulty}");
         let json = run(args.iter().chain(&["-o", "jsonl", HARD]), "").out;
         let known = if scale == "rules" { "null" } else { "false" };
-        has(&json, &format!("\"exact\":{known}"));
+        has(&json, format!("\"exact\":{known}"));
     }
 }
 

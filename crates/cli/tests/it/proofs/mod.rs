@@ -133,7 +133,7 @@ fn all_solutions_are_listed_unless_a_limit_says_otherwise() {
     let folder = Folder::new();
     let empty = ".".repeat(16);
     let run = folder.sh(format!("prove '{empty}' --to empty.gz"));
-    starts(&run.out, &format!("{empty}\tmultiple\t288\t"));
+    starts(&run.out, format!("{empty}\tmultiple\t288\t"));
     let verified = folder.sh("verify empty");
     assert!(
         verified.out.starts_with("empty: 288 solutions of "),

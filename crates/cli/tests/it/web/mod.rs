@@ -182,7 +182,7 @@ fn files_are_served_with_their_types() {
     ] {
         let answer = served.ask(&format!("GET {path}"));
         starts(&answer, "HTTP/1.1 200 ");
-        has(&answer, &format!("content-type: {media}\r\n"));
+        has(&answer, format!("content-type: {media}\r\n"));
         assert!(answer.ends_with(&format!("\r\n\r\n{body}")), "{answer}");
     }
     let head = served.ask("HEAD /solve.wasm");
