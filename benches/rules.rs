@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use quadrille::board::{Grid, Shape};
-use quadrille::human::Method;
+use quadrille::human::RuleSolver;
 use quadrille::limits::Limits;
 
 const NODES: u64 = 100_000;
@@ -36,7 +36,7 @@ fn solvers(criterion: &mut Criterion) {
     for (name, line) in PUZZLES {
         let puzzle = grid(line);
         let limits = Limits::none().with_nodes(NODES);
-        for method in Method::ALL {
+        for method in RuleSolver::ALL {
             if let Some(solution) = method.solve(&puzzle, None, &limits).solution() {
                 assert!(solution.is_solved() && solution.extends(&puzzle));
             }

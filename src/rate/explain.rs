@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{Rater, Wrong};
 use crate::board::Givens;
 use crate::cover::{Count, Engine};
-use crate::human::{Goal, Graded, Rating, Scale, ScaleError, Step, Verdict, standing};
+use crate::human::{Goal, Graded, Rating, Scale, ScaleError, Step, Verdict, as_left_off};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::Status;
 
@@ -170,7 +170,7 @@ impl Rater {
                     finish: Finish::Wrong,
                     solutions: None,
                     wrong,
-                    graded: Graded::of(Verdict::Stuck(standing(givens))),
+                    graded: Graded::of(Verdict::Stuck(as_left_off(givens))),
                     is_best: None,
                 });
             }

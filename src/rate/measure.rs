@@ -1,7 +1,7 @@
 //! What is measured beside the rating, by name: the depth of trial and error, backdoors, whips and braids.
 
 use crate::board::table;
-use crate::human::{AtLeast, Backdoors, Depth, Length};
+use crate::human::{Backdoors, Depth, Length, LowerBound};
 use crate::limits::Stop;
 
 table! {
@@ -51,7 +51,7 @@ impl Measure {
 
 impl Measured {
     /// Returns the number of a measure, if it was measured.
-    pub fn number(&self, measure: Measure) -> Option<AtLeast> {
+    pub fn number(&self, measure: Measure) -> Option<LowerBound> {
         match measure {
             Measure::Depth => self.depth.map(|it| it.depth),
             Measure::Backdoors => self.backdoors.as_ref().map(|it| it.size),

@@ -34,6 +34,6 @@ pub use exact::{
 };
 pub use knuth::CoverText;
 pub use minimize::{MinimizeError, Minimized, Redundancy};
-pub use outcome::{DeadEnd, Method, Outcome, Placement, Single, Status};
+pub use outcome::{CountedBy, DeadEnd, Outcome, Placement, Single, Status};
 pub use question::Malformed;
 pub use solver::Solver;

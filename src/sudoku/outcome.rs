@@ -60,7 +60,7 @@ pub struct Outcome {
     /// Why there is no solution, if that was found before any search.
     pub dead_end: Option<DeadEnd>,
     /// How the solutions were counted.
-    pub method: Method,
+    pub method: CountedBy,
     /// The statistics of the search. The time includes that of other methods.
     pub stats: Stats,
 }
@@ -191,7 +191,7 @@ impl fmt::Display for Single {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
-pub enum Method {
+pub enum CountedBy {
     /// By a search that found each solution.
     Search,
     /// By sums over the ways in which rows and columns part the digits of boxes.

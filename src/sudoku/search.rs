@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::encode::{Constraint, Encoding};
-use super::outcome::{DeadEnd, Method, Outcome, Placement, Single, status_of};
+use super::outcome::{CountedBy, DeadEnd, Outcome, Placement, Single, status_of};
 use super::question::{Question, Start};
 use crate::board::{Digit, Givens, Grid, Marks, Shape, Variant};
 use crate::cover::{self, Count, CountPlan, Reason};
@@ -133,7 +133,7 @@ impl Search {
             stop,
             solutions,
             dead_end,
-            method: Method::Lanes,
+            method: CountedBy::Lanes,
             stats: cover::Stats {
                 guesses: found.branches,
                 nodes: 2 * found.branches,
@@ -242,7 +242,7 @@ impl Search {
             stop: found.stop,
             solutions,
             dead_end: dead_end.flatten(),
-            method: Method::Search,
+            method: CountedBy::Search,
             stats,
         }
     }
@@ -300,7 +300,7 @@ impl Search {
             stop,
             solutions,
             dead_end,
-            method: Method::Search,
+            method: CountedBy::Search,
             stats,
         }
     }

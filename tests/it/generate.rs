@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe, RecipeError, Rejected, Symmetry};
 use quadrille::human::explainer::{Edition, Explainer, Score, Technique};
-use quadrille::human::{Difficulty, Method, Rule};
+use quadrille::human::{Difficulty, Rule, RuleSolver};
 use quadrille::limits::Limits;
 use quadrille::random::stream;
 use quadrille::sudoku::{Solver, Status};
@@ -173,7 +173,7 @@ fn puzzles_need_the_techniques_wanted() {
     for wanted in [Rule::LockedCandidates, Rule::HiddenTriple, Rule::XWing] {
         let recipe = Recipe::new(Shape::CLASSIC).with_hardness(Hardness::Rule(wanted));
         for puzzle in generate(&recipe, 2) {
-            let report = Method::Techniques.solve(&puzzle, None, &Limits::none());
+            let report = RuleSolver::Techniques.solve(&puzzle, None, &Limits::none());
             assert!(report.solution().is_some(), "{puzzle:?}");
             assert_eq!(report.work.hardest(), Some(wanted), "{puzzle:?}");
         }

@@ -5,20 +5,20 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use quadrille::board::{Digit, DigitSet, Grid, Marks};
-use quadrille::human::{Difficulty, Method, Reasoner, Report, Rule, Step, Verdict};
+use quadrille::human::{Difficulty, Reasoner, Report, Rule, RuleSolver, Step, Verdict};
 use quadrille::limits::Limits;
 
 use crate::support::boards::transposed;
 use crate::support::{CTE, EASY, brute_force, brute_force_within, grid, puzzles, shared, shipped};
 
-fn unlimited(method: Method, puzzle: &Grid) -> Report {
+fn unlimited(method: RuleSolver, puzzle: &Grid) -> Report {
     method.solve(puzzle, None, &Limits::none())
 }
 
 /// The most digits that the oracle tries: a tenth of a second.
 const TRIES: usize = 100_000;
 
-fn limited(method: Method, puzzle: &Grid) -> Report {
+fn limited(method: RuleSolver, puzzle: &Grid) -> Report {
     let limits = Limits::none().with_nodes(200_000);
     method.solve(puzzle, None, &limits)
 }
@@ -28,7 +28,10 @@ fn clues_taken_away_from_a_puzzle_give_10_and_228_solutions() {
     let mut puzzle = grid(CTE);
     let clues: Vec<_> = puzzle.clues().map(|(cell, _)| cell).take(2).collect();
     let counts = |puzzle: &Grid, expected| {
-        for method in Method::ALL.into_iter().filter(|method| method.searches()) {
+        for method in RuleSolver::ALL
+            .into_iter()
+            .filter(|method| method.searches())
+        {
             let report = unlimited(method, puzzle);
             assert_eq!(report.solutions.found, expected, "{method}");
             assert!(report.solutions.exact);
@@ -47,13 +50,13 @@ fn easy_puzzles_are_solved_by_every_method() {
         let puzzle = grid(line);
         let expected = brute_force(&puzzle, 2);
         assert_eq!(expected.len(), 1);
-        for method in Method::ALL {
+        for method in RuleSolver::ALL {
             let report = unlimited(method, &puzzle);
             assert_eq!(report.solution(), Some(&expected[0]), "{method} on {line}");
             assert_eq!(report.solutions.found, 1);
             assert!(report.solutions.exact);
         }
-        let report = unlimited(Method::Techniques, &puzzle);
+        let report = unlimited(RuleSolver::Techniques, &puzzle);
         assert_eq!(report.difficulty(), Some(Difficulty::Easy));
     }
 }
@@ -64,7 +67,7 @@ fn singles_solve_44_percent_of_the_17_clue_puzzles() {
     let all = shared("17_clue.txt", usize::MAX);
     let (mut singles, mut locked) = (0, 0);
     for puzzle in &all {
-        let report = unlimited(Method::Techniques, puzzle);
+        let report = unlimited(RuleSolver::Techniques, puzzle);
         let hardest = report.solution().map(|_| report.work.hardest());
         singles += usize::from(hardest.is_some_and(|rule| rule <= Some(Rule::NakedSingle)));
         locked += usize::from(hardest.is_some_and(|rule| rule <= Some(Rule::LockedCandidates)));
@@ -82,13 +85,13 @@ fn singles_solve_44_percent_of_the_17_clue_puzzles() {
 #[test]
 fn singles_alone_agree_with_techniques_on_what_singles_solve() {
     for puzzle in shipped(100) {
-        let singles = unlimited(Method::Singles, &puzzle);
-        let techniques = unlimited(Method::Techniques, &puzzle);
+        let singles = unlimited(RuleSolver::Singles, &puzzle);
+        let techniques = unlimited(RuleSolver::Techniques, &puzzle);
         let by_singles = techniques.work.hardest() <= Some(Rule::NakedSingle);
         let solved = techniques.solution().is_some() && by_singles;
         assert_eq!(singles.solution().is_some(), solved);
         // The two insert rules are the same singles in another order.
-        let rounds = unlimited(Method::DeleteInsert, &puzzle);
+        let rounds = unlimited(RuleSolver::DeleteInsert, &puzzle);
         assert_eq!(rounds.verdict, singles.verdict);
     }
 }
@@ -130,11 +133,11 @@ fn check_left(left: &Marks, solutions: &[Grid]) {
     }
 }
 
-const LOGICAL: [Method; 4] = [
-    Method::BlockedValues,
-    Method::DeleteInsert,
-    Method::Singles,
-    Method::Techniques,
+const LOGICAL: [RuleSolver; 4] = [
+    RuleSolver::BlockedValues,
+    RuleSolver::DeleteInsert,
+    RuleSolver::Singles,
+    RuleSolver::Techniques,
 ];
 
 #[test]
@@ -203,7 +206,7 @@ fn searches_are_right(puzzles: impl Iterator<Item = Grid>) {
     let mut solved = 0;
     for puzzle in puzzles {
         let expected = brute_force(&puzzle, 2);
-        for method in Method::ALL {
+        for method in RuleSolver::ALL {
             let report = limited(method, &puzzle);
             if let Some(solution) = report.solution() {
                 assert!(solution.is_solved() && solution.extends(&puzzle));
@@ -219,7 +222,7 @@ fn searches_are_right(puzzles: impl Iterator<Item = Grid>) {
 #[test]
 fn contradictions_are_found_and_never_solved() {
     let clash = grid(&("5.....5..".to_owned() + &".".repeat(72)));
-    for method in Method::ALL {
+    for method in RuleSolver::ALL {
         let report = unlimited(method, &clash);
         let Verdict::Contradiction(contradiction) = report.verdict else {
             panic!("{method} misses the clash");
@@ -244,7 +247,7 @@ fn contradictions_are_found_and_never_solved() {
             {
                 let mut wrong = right.clone();
                 wrong.set(cell, Some(digit));
-                for method in Method::ALL {
+                for method in RuleSolver::ALL {
                     let report = unlimited(method, &wrong);
                     match report.verdict {
                         Verdict::Contradiction(_) => {}
@@ -259,11 +262,11 @@ fn contradictions_are_found_and_never_solved() {
 
 #[test]
 fn names_are_read_back() {
-    for method in Method::ALL {
+    for method in RuleSolver::ALL {
         assert_eq!(method.name().parse(), Ok(method));
     }
     assert_eq!(
-        "sudoku".parse::<Method>().unwrap_err().to_string(),
+        "sudoku".parse::<RuleSolver>().unwrap_err().to_string(),
         "expected blocked-values, delete-insert, cross-join, recursive-fill, staged, singles or \
          techniques, found 'sudoku'"
     );
@@ -322,7 +325,7 @@ proptest! {
     fn searches_count_what_brute_force_counts(puzzle in puzzles()) {
         let solutions = brute_force_within(&puzzle, 50, TRIES).unwrap_or_default();
         prop_assume!((1..50).contains(&solutions.len()));
-        for method in Method::ALL.into_iter().filter(|method| method.searches()) {
+        for method in RuleSolver::ALL.into_iter().filter(|method| method.searches()) {
             let report = limited(method, &puzzle);
             prop_assert!(report.solutions.found <= solutions.len() as u64);
             if report.solutions.exact {

@@ -3,7 +3,7 @@
 //! This is the module `human` of the crate `quadrille`, which is the one to depend on.
 //!
 //! They share no code with exact cover, so comparing the two compares different
-//! approaches. A [`Method`] is a solver: it takes a puzzle and ends in a
+//! approaches. A [`RuleSolver`] is a solver: it takes a puzzle and ends in a
 //! [`Report`], which says that the puzzle is solved, that the method is stuck
 //! and which candidates remain, or where a contradiction is. A [`Reasoner`] has
 //! all [`Rule`]s for variants, and for puzzles that are
@@ -12,7 +12,7 @@
 //!
 //! ```text
 //!   board/      placed digits and candidates of any puzzle; nine/: the 9x9 board as sets of bits
-//!   told/       a step as it is told, by any solver: sentence, picture, grade; how the work ended
+//!   narration/  a step as it is told, by any solver: sentence, picture, grade; how the work ended
 //!   patterns/   singles, locked candidates, sets, fish, wings, colours, chains, cages: one file for each, and the rules by name
 //!   trial/      how far singles are from solving a puzzle: trial and error, backdoors, the length of whips and braids
 //!   methods/    blocked-values  delete-insert  singles  techniques  staged
@@ -56,19 +56,19 @@ pub mod explainer;
 pub mod hodoku;
 mod lesson;
 mod methods;
+mod narration;
 mod patterns;
 mod scale;
 #[cfg(test)]
 mod testing;
-mod told;
 mod trial;
 
 pub use board::{AnyHouse, Contradiction};
 pub use lesson::Lesson;
-pub use methods::{Method, Reasoner, Report, Solutions, Work};
+pub use methods::{Reasoner, Report, RuleSolver, Solutions, Work};
+pub use narration::{Difficulty, Drawing, Grade, Group, Link, Picture, Step, Verdict};
 pub use patterns::Rule;
 #[doc(hidden)]
-pub use scale::standing;
+pub use scale::as_left_off;
 pub use scale::{Goal, Graded, Grader, Path, Rating, Scale, ScaleError, ScoresError};
-pub use told::{Difficulty, Drawing, Grade, Group, Link, Picture, Step, Verdict};
-pub use trial::{AtLeast, Backdoors, Depth, Length, Trials};
+pub use trial::{Backdoors, Depth, Length, LowerBound, Trials};

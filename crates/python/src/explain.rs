@@ -77,7 +77,7 @@ pub fn explain<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let settings = Settings::new(given)?;
     let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
-    let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
+    let givens = settings.as_left_off(&puzzle).map_err(|fault| fault.at(0))?;
     let scale = wanted.scale.as_deref().map(str::parse).transpose();
     let rater = Rater::changed(named::<Option<Scale>, _>("scale", scale)?, |mut grader| {
         grader = named("more", grader.with_more(&wanted.more))?;

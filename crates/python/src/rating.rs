@@ -137,7 +137,7 @@ fn rated(
     let Some(puzzle) = settings.puzzle(row)? else {
         return Ok(None);
     };
-    let givens = settings.standing(&puzzle)?;
+    let givens = settings.as_left_off(&puzzle)?;
     let rated = rater.set_clues(&puzzle.grid).rate(givens);
     rated
         .map(|rated| Some((puzzle.grid.shape(), rated)))

@@ -223,9 +223,9 @@ impl Settings {
     /// # Errors
     ///
     /// As [`givens`](Settings::givens).
-    pub fn standing<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
+    pub fn as_left_off<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
         let both = puzzle.variant.and(&self.variant_of(puzzle.grid.shape())?);
-        let givens = both.and_then(|both| puzzle.standing().with_variant(both));
+        let givens = both.and_then(|both| puzzle.as_left_off().with_variant(both));
         Ok(givens.map_err(|error| TextErrorKind::Variant(error).at_line(1))?)
     }
 

@@ -1,7 +1,7 @@
 //! The functions of one puzzle.
 
 use quadrille::cover::Count;
-use quadrille::human::{AtLeast, Rating};
+use quadrille::human::{LowerBound, Rating};
 use quadrille::limits::Limits;
 use quadrille_sql::worker::{self, Worker};
 use quadrille_sql::{Failure as NoAnswer, error_of, is_valid};
@@ -174,7 +174,7 @@ fn number(count: Count) -> Value {
 }
 
 /// Returns a measured number: a text, such as `>=4`, if it can be greater.
-fn at_least(found: AtLeast) -> Value {
+fn at_least(found: LowerBound) -> Value {
     match found.is_exact {
         true => Value::Integer(found.number.into()),
         false => Value::Text(found.to_string()),

@@ -95,7 +95,7 @@ pub enum Which {
 /// If there is no such scale, or it does not take the puzzle.
 pub fn of(puzzle: &Puzzle, scale: &str, which: Which, tell: Tell<'_>) -> Result<End, String> {
     let known = puzzle.known()?;
-    let givens = known.standing();
+    let givens = known.as_left_off();
     let mut rater = rater_of(scale)?;
     rater.set_clues(&known.grid);
     let mut tell_step = |step: &Step| {

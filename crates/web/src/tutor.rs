@@ -48,7 +48,7 @@ pub fn mistake(puzzle: &Puzzle, positions: Vec<Work>) -> Result<Option<Mistake>,
     };
     let known: Result<Vec<_>, String> = positions.into_iter().map(stand).collect();
     let known = known?;
-    let standing: Vec<Givens<'_>> = known.iter().map(|puzzle| puzzle.standing()).collect();
+    let standing: Vec<Givens<'_>> = known.iter().map(|puzzle| puzzle.as_left_off()).collect();
     let mut rater = Rater::new(Scale::Rules);
     let found = rater.set_limits(within(2.0)?).mistake(&clues, &standing);
     Ok(found.map(|mistake| Mistake {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quadrille::limits::{Duration, Instant, Stop};
-use quadrille::sudoku::{Method, Outcome, Solver};
+use quadrille::sudoku::{CountedBy, Outcome, Solver};
 use quadrille::text;
 use serde::Serialize;
 
@@ -51,7 +51,7 @@ impl Verdict {
             stop: outcome.stop.map(|stop| stop.to_string()),
             reason: outcome.dead_end.map(|dead_end| dead_end.to_string()),
             method: match outcome.method {
-                Method::Search => "search",
+                CountedBy::Search => "search",
                 _ => "partitions",
             },
             milliseconds: milliseconds(started),

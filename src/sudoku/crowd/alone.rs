@@ -9,7 +9,7 @@ use crate::cover::{Count, Stats};
 use crate::lanes::{self, InstructionSet, Puzzle};
 use crate::limits::{Duration, Stop};
 use crate::sudoku::batch::{Question, Start};
-use crate::sudoku::outcome::{Method, Outcome, status_of};
+use crate::sudoku::outcome::{CountedBy, Outcome, status_of};
 use crate::sudoku::solver::Solver;
 
 /// After this many nodes, a search of a puzzle that lanes can do is one that
@@ -31,7 +31,7 @@ type Known = (Count, Option<Stop>);
 pub(super) struct Together {
     pub(super) known: Known,
     pub(super) solution: Option<Puzzle>,
-    method: Method,
+    method: CountedBy,
     /// The statistics of a count of all solutions. Lanes have none.
     stats: Option<Stats>,
 }
@@ -180,7 +180,7 @@ impl Crowd {
                 return Ok(Together {
                     known: (Count::AtLeast(0), Some(stop)),
                     solution: None,
-                    method: Method::Search,
+                    method: CountedBy::Search,
                     stats: None,
                 });
             }
@@ -212,7 +212,7 @@ impl Crowd {
         Ok(Together {
             known: question.known(counted.answer, counted.solution.is_some())?,
             solution: counted.solution,
-            method: Method::Lanes,
+            method: CountedBy::Lanes,
             stats: None,
         })
     }

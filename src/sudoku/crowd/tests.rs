@@ -4,7 +4,7 @@ use crate::cover::Count;
 use crate::lanes;
 use crate::limits::{Duration, Interrupt, Stop};
 use crate::sudoku::batch::{BATCH, Question};
-use crate::sudoku::{Method, Status};
+use crate::sudoku::{CountedBy, Status};
 
 const UNIQUE: &[u8; 81] =
     b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.";
@@ -127,12 +127,12 @@ fn a_long_search_is_taken_over_and_says_so() {
     let mut member = crowd.member();
     let empty = Grid::empty(Shape::CLASSIC);
     let outcome = crowd.report(&mut member, &empty);
-    assert_eq!(outcome.method, Method::Lanes);
+    assert_eq!(outcome.method, CountedBy::Lanes);
     assert_eq!(outcome.count, Count::AtLeast(100_000));
     let outcome = crowd.report(&mut member, grid(UNIQUE));
     assert_eq!(
         (outcome.method, outcome.status),
-        (Method::Search, Status::Unique)
+        (CountedBy::Search, Status::Unique)
     );
 
     let found = facts(&crowd, &[Asked::Cells(EMPTY), Asked::from(&empty)]);
@@ -160,7 +160,10 @@ fn a_limit_beyond_what_can_be_listed_takes_no_longer_than_the_count() {
     let outcome = crowd.report(&mut crowd.member(), lanes::grid_of(&row).unwrap());
     assert_eq!(outcome.status, Status::Multiple);
     assert_eq!((outcome.count, outcome.stop), (Count::Exact(all), None));
-    assert!(matches!(outcome.method, Method::Partitions { work: 1.. }));
+    assert!(matches!(
+        outcome.method,
+        CountedBy::Partitions { work: 1.. }
+    ));
     assert!(outcome.solutions[0].is_solved());
     for (count, stop, known) in [
         (Count::Exact(7), None, (Count::Exact(7), None)),

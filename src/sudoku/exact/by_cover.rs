@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::by_rows::{self, CountFromError, RowCheckpoint};
-use super::sums::{MANY, Sums, Timer};
+use super::sums::{MANY, PartitionCounter, Timer};
 use crate::board::Givens;
 use crate::cover::{Count, CountPlan, Stats};
 use crate::limits::{Duration, Instant, Limits, Stop};
@@ -31,7 +31,7 @@ pub(super) fn may_cover(search: &Search, puzzle: &Givens<'_>, limits: &Limits) -
 /// symmetries, or by rows, if there are too many to visit.
 pub(super) fn count(
     search: &mut Search,
-    sums: &Sums,
+    sums: &PartitionCounter,
     puzzle: &Givens<'_>,
     limits: &Limits,
 ) -> Outcome {
@@ -64,7 +64,7 @@ pub(super) fn count(
 /// takes long.
 fn unvisited(
     search: &mut Search,
-    sums: &Sums,
+    sums: &PartitionCounter,
     puzzle: &Givens<'_>,
     limits: &Limits,
 ) -> (Count, Option<Stop>, Stats) {
@@ -105,7 +105,7 @@ fn unvisited(
 /// Returns an error if the puzzle is not counted so, or the state is of another count.
 pub(in crate::sudoku) fn count_from(
     search: &mut Search,
-    sums: &Sums,
+    sums: &PartitionCounter,
     puzzle: &Givens<'_>,
     limits: &Limits,
     state: &mut Option<RowCheckpoint>,

@@ -35,10 +35,10 @@ pub(super) use sample::{LISTED, sample};
 pub use sample::{SampleError, Sampled};
 
 pub use self::sums::Meter;
-pub(super) use self::sums::Sums;
+pub(super) use self::sums::PartitionCounter;
 use self::sums::{MANY, Timer, may_sum, most_to_list};
 pub(in crate::sudoku) use self::turn::Turns;
-use super::outcome::{Method, Outcome, status_of};
+use super::outcome::{CountedBy, Outcome, status_of};
 use super::search::{Found, Search};
 use crate::board::Givens;
 use crate::cover::Count;
@@ -47,7 +47,7 @@ use crate::limits::{Instant, Limits};
 /// Counts all solutions.
 pub(super) fn count(
     search: &mut Search,
-    sums: &Sums,
+    sums: &PartitionCounter,
     puzzle: &Givens<'_>,
     limits: &Limits,
 ) -> Outcome {
@@ -65,7 +65,7 @@ pub(super) fn count(
         Ok(None) => {}
         Ok(Some(plan)) => {
             let summing = Instant::now();
-            outcome.method = Method::Partitions { work: plan.work() };
+            outcome.method = CountedBy::Partitions { work: plan.work() };
             match sums.make(&plan, &mut timer, |control| plan.count(control)) {
                 Ok(count) => {
                     if count > 0 && outcome.solutions.is_empty() {

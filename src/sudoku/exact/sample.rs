@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::sums::{Sums, Timer, may_sum, most_to_list};
+use super::sums::{PartitionCounter, Timer, may_sum, most_to_list};
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::limits::{Duration, Limits, Stop};
 use crate::random::Random;
-use crate::sudoku::outcome::Method;
+use crate::sudoku::outcome::CountedBy;
 use crate::sudoku::search::Search;
 
 /// The most solutions for which draws use a list.
@@ -24,7 +24,7 @@ pub struct Sampled {
     /// Why it stopped drawing: the visitor broke, or a limit was reached.
     pub stop: Stop,
     /// How the solutions were counted.
-    pub method: Method,
+    pub method: CountedBy,
 }
 
 /// Why no solution was drawn.
@@ -51,7 +51,7 @@ pub enum SampleError {
 /// Draws solutions until the visitor breaks or a limit is reached.
 pub(in crate::sudoku) fn sample(
     search: &mut Search,
-    sums: &Sums,
+    sums: &PartitionCounter,
     puzzle: &Givens<'_>,
     limits: &Limits,
     source: &mut dyn FnMut() -> u64,
@@ -79,7 +79,7 @@ pub(in crate::sudoku) fn sample(
             let draws = Draws {
                 timer: &timer,
                 count: number,
-                method: Method::Search,
+                method: CountedBy::Search,
                 visit,
             };
             let random = &mut Random::new(source);
@@ -94,7 +94,7 @@ pub(in crate::sudoku) fn sample(
             let draws = Draws {
                 timer: &timer,
                 count: sampler.count(),
-                method: Method::Partitions { work: plan.work() },
+                method: CountedBy::Partitions { work: plan.work() },
                 visit,
             };
             draws.make(|| sampler.draw(source))
@@ -108,7 +108,7 @@ pub(in crate::sudoku) fn sample(
 struct Draws<'t, V> {
     timer: &'t Timer<'t>,
     count: u128,
-    method: Method,
+    method: CountedBy,
     visit: V,
 }
 

@@ -38,13 +38,13 @@ impl Meter {
 
 /// The settings and shared state of the sums.
 #[derive(Clone, Default, Debug)]
-pub(in crate::sudoku) struct Sums {
+pub(in crate::sudoku) struct PartitionCounter {
     pub(in crate::sudoku) jobs: usize,
     pub(in crate::sudoku) meter: Option<Arc<Meter>>,
     turns: Arc<Turns>,
 }
 
-impl Sums {
+impl PartitionCounter {
     /// Computes sums when the solver has its turn. Waiting does not count as
     /// time.
     pub(super) fn make<T>(

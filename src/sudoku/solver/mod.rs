@@ -12,7 +12,7 @@ mod tests;
 use std::ops::ControlFlow;
 
 use super::cause::{Cause, cause};
-use super::exact::Sums;
+use super::exact::PartitionCounter;
 use super::outcome::{Outcome, Placement, Status};
 use super::search::{Found, Search};
 use crate::board::{Givens, Grid};
@@ -33,7 +33,7 @@ use crate::limits::Limits;
 /// returns what it has found and why it was stopped.
 ///
 /// Plain 9x9 puzzles are searched in the lanes of the machine's vectors, and then
-/// the [method](Outcome::method) is [`Lanes`](super::Method::Lanes) and the statistics
+/// the [method](Outcome::method) is [`Lanes`](super::CountedBy::Lanes) and the statistics
 /// have only nodes and guesses. With an [engine](Solver::set_engine) set, presolve off or
 /// a limit on nodes, the exact cover is searched.
 ///
@@ -64,7 +64,7 @@ pub struct Solver {
     search: Search,
     limits: Limits,
     /// Counts what no search could.
-    sums: Sums,
+    sums: PartitionCounter,
 }
 
 impl Solver {

@@ -9,7 +9,7 @@ use crate::board::{Digit, Givens, Shape, Variant};
 use crate::cover::Count;
 use crate::limits::{Duration, Interrupt, Stop};
 use crate::random::stream;
-use crate::sudoku::{CandidateCounts, Meter, Method, MinimizeError};
+use crate::sudoku::{CandidateCounts, CountedBy, Meter, MinimizeError};
 
 /// A published puzzle without its first clue: 10 solutions.
 const TEN: &str =
@@ -78,7 +78,7 @@ fn each_candidate_is_in_as_many_solutions_as_a_list_has_with_it() {
     let mut puzzle = Grid::empty(Shape::new(2, 2).unwrap());
     puzzle.set(puzzle.shape().nth_cell(5), Digit::new(3));
     let counts = Solver::new().candidate_counts_up_to(&puzzle, 73);
-    assert_eq!(counts.method(), Method::Search);
+    assert_eq!(counts.method(), CountedBy::Search);
     agree(&counts, &listed(&puzzle));
 }
 
@@ -90,7 +90,7 @@ fn a_meter_tells_the_work_of_a_count_by_sums() {
     solver.count_exact(ten());
     assert_eq!(meter.read(), None, "a search has no work that is known");
     let empty = Grid::empty(Shape::new(2, 2).unwrap());
-    let Method::Partitions { work } = solver.count_exact(&empty).method else {
+    let CountedBy::Partitions { work } = solver.count_exact(&empty).method else {
         panic!("there are sums for this board");
     };
     assert_eq!(meter.read(), Some((work, work)));
@@ -102,15 +102,15 @@ fn the_way_to_count_does_not_change_the_count() {
     let empty = Grid::empty(Shape::new(2, 2).unwrap());
     let by_sums = Solver::new().count_exact(&empty);
     assert_eq!(by_sums.count, Count::Exact(288));
-    assert!(matches!(by_sums.method, Method::Partitions { work } if work > 0));
+    assert!(matches!(by_sums.method, CountedBy::Partitions { work } if work > 0));
     // Sums know neither searches without presolve nor nodes.
     let by_search = Solver::new().set_presolve(false).count_exact(&empty);
     assert_eq!(by_search.count, Count::Exact(288));
-    assert_eq!(by_search.method, Method::Search);
+    assert_eq!(by_search.method, CountedBy::Search);
     let limits = Limits::none().with_nodes(1_000_000);
     let by_search = Solver::new().set_limits(limits).count_exact(&empty);
     assert_eq!(by_search.count, Count::Exact(288));
-    assert_eq!(by_search.method, Method::Search);
+    assert_eq!(by_search.method, CountedBy::Search);
 }
 
 #[test]

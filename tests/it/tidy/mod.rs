@@ -61,7 +61,7 @@ const STOREYS: [(&str, &str, &[&str]); 3] = [
         "",
         &[
             "board",
-            "told",
+            "narration",
             "patterns",
             "trial",
             "methods",

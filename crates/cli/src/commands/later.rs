@@ -37,3 +37,30 @@ impl<T: FromArgMatches> FromArgMatches for Later<T> {
         self.0.update_from_arg_matches(matches)
     }
 }
+
+/// Defines the commands of an enum, a line each, and how the one that was typed is run.
+macro_rules! commands {
+    ($(#[$about:meta])* $visibility:vis enum $name:ident {
+        $($(#[$help:meta])* $command:ident($args:ty),)*
+    }) => {
+        $(#[$about])*
+        #[derive(clap::Subcommand, Debug)]
+        $visibility enum $name {
+            $($(#[$help])* $command($crate::commands::later::Later<$args>),)*
+        }
+
+        impl $name {
+            /// Runs the command.
+            ///
+            /// # Errors
+            ///
+            /// The reason why the command failed.
+            $visibility fn run(self) -> $crate::pipeline::Outcome {
+                match self {
+                    $($name::$command(command) => command.0.run(),)*
+                }
+            }
+        }
+    };
+}
+pub(super) use commands;

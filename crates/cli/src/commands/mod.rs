@@ -5,17 +5,17 @@ mod compare;
 mod cover;
 mod help;
 mod later;
-mod made;
-mod people;
 mod proofs;
 mod puzzles;
+mod reasoning;
+mod transform;
+mod web;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use self::help::{MORE, exit_status};
 pub use self::help::{arguments, suggest_command};
-use self::later::Later;
-use crate::pipeline::Outcome;
+use self::later::commands;
 
 /// Solve, count, check and make Sudoku, and solve any exact cover problem
 #[derive(Parser, Debug)]
@@ -52,86 +52,54 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Other", &["constraints", "prove", "verify", "web", "help"]),
 ];
 
-/// The commands.
-#[derive(Subcommand, Debug)]
-pub enum Command {
-    /// Find one solution of each puzzle, or all of them
-    Solve(Later<puzzles::Solve>),
-    /// Count the solutions of each puzzle
-    Count(Later<puzzles::Count>),
-    /// Check whether each puzzle has a unique solution
-    Check(Later<puzzles::Check>),
-    /// Count the solutions of each candidate
-    Candidates(Later<puzzles::Candidates>),
-    /// Draw solutions at random, each with the same chance
-    Sample(Later<puzzles::Sample>),
-    /// Solve each puzzle as people do, and explain each step
-    Explain(Later<people::Explain>),
-    /// Rate the difficulty of each puzzle, for people and for search
-    Rate(Later<people::Rate>),
-    /// Make new puzzles with exactly one solution
-    Generate(Later<made::Generate>),
-    /// Remove clues as long as the puzzle stays unique
-    Minimize(Later<made::Minimize>),
-    /// Bring puzzles into canonical form, to find duplicates
-    Canon(Later<made::Canon>),
-    /// Turn each puzzle into equivalent ones
-    Shuffle(Later<made::Shuffle>),
-    /// Write puzzles in another format
-    Convert(Later<made::Convert>),
-    /// Prove the number of solutions of each puzzle, for others to check
-    Prove(Later<proofs::Prove>),
-    /// Check certificates
-    Verify(Later<proofs::Verify>),
-    /// Solve, count and reduce exact cover problems in Knuth's format
-    Cover(Later<cover::Cover>),
-    /// Compare solvers of many kinds on the same puzzles
-    Compare(Later<compare::Compare>),
-    /// Benchmark solvers on checking puzzles
-    #[command(hide = true)]
-    Bench(Later<compare::Bench>),
-    /// List the kinds of constraints and variants, with examples
-    Constraints(Later<help::ConstraintKinds>),
-    /// Serve web pages to solve, set and explain puzzles in a browser
-    Web(Later<people::Web>),
-    /// Write completions for a shell
-    #[command(hide = true)]
-    Completions(Later<help::Completions>),
-    /// Write a manual page
-    #[command(hide = true)]
-    Man(Later<help::Man>),
-}
-
-impl Command {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// The reason why the command failed.
-    pub fn run(self) -> Outcome {
-        match self {
-            Command::Solve(Later(solve)) => solve.run(),
-            Command::Count(Later(count)) => count.run(),
-            Command::Check(Later(check)) => check.run(),
-            Command::Cover(Later(cover)) => cover.run(),
-            Command::Compare(Later(compare)) => compare.run(),
-            Command::Explain(Later(explain)) => explain.run(),
-            Command::Candidates(Later(candidates)) => candidates.run(),
-            Command::Sample(Later(sample)) => sample.run(),
-            Command::Generate(Later(generate)) => generate.run(),
-            Command::Minimize(Later(minimize)) => minimize.run(),
-            Command::Canon(Later(canon)) => canon.run(),
-            Command::Shuffle(Later(shuffle)) => shuffle.run(),
-            Command::Convert(Later(convert)) => convert.run(),
-            Command::Prove(Later(prove)) => prove.run(),
-            Command::Verify(Later(verify)) => verify.run(),
-            Command::Rate(Later(rate)) => rate.run(),
-            Command::Bench(Later(bench)) => bench.run(),
-            Command::Constraints(Later(kinds)) => kinds.run(),
-            Command::Web(Later(web)) => web.run(),
-            Command::Completions(Later(completions)) => completions.run(program()),
-            Command::Man(Later(man)) => man.run(program()),
-        }
+commands! {
+    /// The commands.
+    pub enum Command {
+        /// Find one solution of each puzzle, or all of them
+        Solve(puzzles::Solve),
+        /// Count the solutions of each puzzle
+        Count(puzzles::Count),
+        /// Check whether each puzzle has a unique solution
+        Check(puzzles::Check),
+        /// Count the solutions of each candidate
+        Candidates(puzzles::Candidates),
+        /// Draw solutions at random, each with the same chance
+        Sample(puzzles::Sample),
+        /// Solve each puzzle as people do, and explain each step
+        Explain(reasoning::Explain),
+        /// Rate the difficulty of each puzzle, for people and for search
+        Rate(reasoning::Rate),
+        /// Make new puzzles with exactly one solution
+        Generate(transform::Generate),
+        /// Remove clues as long as the puzzle stays unique
+        Minimize(transform::Minimize),
+        /// Bring puzzles into canonical form, to find duplicates
+        Canon(transform::Canon),
+        /// Turn each puzzle into equivalent ones
+        Shuffle(transform::Shuffle),
+        /// Write puzzles in another format
+        Convert(transform::Convert),
+        /// Prove the number of solutions of each puzzle, for others to check
+        Prove(proofs::Prove),
+        /// Check certificates
+        Verify(proofs::Verify),
+        /// Solve, count and reduce exact cover problems in Knuth's format
+        Cover(cover::Cover),
+        /// Compare solvers of many kinds on the same puzzles
+        Compare(compare::Compare),
+        /// Benchmark solvers on checking puzzles
+        #[command(hide = true)]
+        Bench(compare::Bench),
+        /// List the kinds of constraints and variants, with examples
+        Constraints(help::ConstraintKinds),
+        /// Serve web pages to solve, set and explain puzzles in a browser
+        Web(web::Web),
+        /// Write completions for a shell
+        #[command(hide = true)]
+        Completions(help::Completions),
+        /// Write a manual page
+        #[command(hide = true)]
+        Man(help::Man),
     }
 }
 

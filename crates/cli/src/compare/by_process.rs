@@ -4,10 +4,10 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::contest::{Abilities, Answer, Attempt, Contender, End, Take, Task, by_attempt};
+use crate::contest::{Answer, Attempt, Contender, End, Solves, Take, Task, by_attempt};
 use quadrille::board::Grid;
 
-use super::by_sql::{abilities, about, answer_of};
+use super::by_sql::{answer_of, contender};
 use crate::sql::{Duck, Psql, Remote, Script, SqlError};
 
 /// A database that another process runs.
@@ -23,14 +23,27 @@ pub enum Database {
 ///
 /// Times and limits are wall-clock, as the work is done elsewhere.
 #[derive(Debug)]
-pub struct ByProcess {
-    name: String,
+struct ByProcess {
     script: Script,
     database: Database,
     session: Option<Box<dyn Remote>>,
 }
 
 impl Database {
+    /// Returns a script as a contender in the database.
+    pub fn contender(&self, script: Script) -> Contender {
+        let prefix = match self {
+            Database::Postgres(_) => "pg",
+            Database::DuckDb(_) => "duck",
+        };
+        let solver = ByProcess {
+            script,
+            database: self.clone(),
+            session: None,
+        };
+        contender(prefix, script, solver)
+    }
+
     /// Opens a session that has set up a script.
     fn open(&self, script: Script, task: &Task) -> Result<Box<dyn Remote>, SqlError> {
         Ok(match self {
@@ -41,20 +54,6 @@ impl Database {
 }
 
 impl ByProcess {
-    /// Returns a script as a contender in a database.
-    pub fn new(script: Script, database: Database) -> ByProcess {
-        let prefix = match database {
-            Database::Postgres(_) => "pg",
-            Database::DuckDb(_) => "duck",
-        };
-        ByProcess {
-            name: format!("{prefix}:{script}"),
-            script,
-            database,
-            session: None,
-        }
-    }
-
     fn try_answer(&mut self, puzzle: &Grid, task: &Task) -> Result<Answer, SqlError> {
         let script = self.script;
         let session = self.session(task)?;
@@ -74,19 +73,7 @@ impl ByProcess {
     }
 }
 
-impl Contender for ByProcess {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn about(&self) -> &str {
-        about(self.script)
-    }
-
-    fn abilities(&self) -> Abilities {
-        abilities(self.script)
-    }
-
+impl Solves for ByProcess {
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
         by_attempt(self, puzzle, task)
     }

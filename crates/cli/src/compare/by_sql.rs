@@ -1,6 +1,6 @@
 //! The solvers in SQL as contenders.
 
-use crate::contest::{Abilities, Answer, Boards, Completeness, Contender, End, Task, Timing, Work};
+use crate::contest::{Abilities, Answer, Contender, End, Solves, Task, Work};
 use quadrille::board::Grid;
 use quadrille::cover::Count;
 
@@ -8,21 +8,36 @@ use crate::sql::{self, Outcome, Script, Solver, SqlError};
 
 /// A script, and its database once there was something to do.
 #[derive(Debug)]
-pub(super) struct BySql {
-    name: String,
+struct BySql {
     script: Script,
     solver: Option<Solver>,
 }
 
-impl BySql {
-    pub(super) fn new(script: Script) -> BySql {
-        BySql {
-            name: name_of(script),
-            script,
-            solver: None,
-        }
-    }
+/// Returns a script in SQLite as a contender.
+pub(super) fn in_sqlite(script: Script) -> Contender {
+    let solver = None;
+    contender("sql", script, BySql { script, solver })
+}
 
+/// Returns a script as a contender, in the database with this prefix.
+pub(super) fn contender(prefix: &str, script: Script, solver: impl Solves + 'static) -> Contender {
+    let about = match script {
+        Script::BlockedValues => "SQL: views of blocked values, twins and singles",
+        Script::DeleteInsert => "SQL: triggers that delete and insert in rounds",
+        Script::CrossJoin => "SQL: one join of 81 tables",
+        Script::RecursiveFill => "SQL: one recursive query",
+        Script::Staged => "SQL: rules in three stages, then one recursive query",
+        Script::ExactCover => "SQL: exact cover, presolve, then Algorithm X",
+    };
+    let abilities = match script.searches() {
+        true => Abilities::COMPLETE,
+        false => Abilities::LOGIC,
+    };
+    let name = format!("{prefix}:{script}");
+    Contender::new(name, about, abilities.classic(), solver)
+}
+
+impl BySql {
     fn try_answer(&mut self, puzzle: &Grid, task: &Task) -> Result<Answer, SqlError> {
         let solver = match &mut self.solver {
             Some(solver) => solver,
@@ -64,47 +79,9 @@ pub(super) fn name_of(script: Script) -> String {
     format!("sql:{script}")
 }
 
-impl Contender for BySql {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn about(&self) -> &str {
-        about(self.script)
-    }
-
-    fn abilities(&self) -> Abilities {
-        abilities(self.script)
-    }
-
+impl Solves for BySql {
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
         self.try_answer(puzzle, task)
             .unwrap_or_else(|error| Answer::without_solution(End::Failed(error.to_string())))
-    }
-}
-
-/// Returns the description of a script.
-pub(super) fn about(script: Script) -> &'static str {
-    match script {
-        Script::BlockedValues => "SQL: views of blocked values, twins and singles",
-        Script::DeleteInsert => "SQL: triggers that delete and insert in rounds",
-        Script::CrossJoin => "SQL: one join of 81 tables",
-        Script::RecursiveFill => "SQL: one recursive query",
-        Script::Staged => "SQL: rules in three stages, then one recursive query",
-        Script::ExactCover => "SQL: exact cover, presolve, then Algorithm X",
-    }
-}
-
-/// Returns the abilities of a script.
-pub(super) fn abilities(script: Script) -> Abilities {
-    Abilities {
-        completeness: if script.searches() {
-            Completeness::Nothing
-        } else {
-            Completeness::Logic
-        },
-        counts: script.searches(),
-        boards: Boards::Classic,
-        timing: Timing::OneByOne,
     }
 }

@@ -18,11 +18,11 @@ mod tests;
 
 pub use articles::{ARTICLES, Article, method_of};
 #[cfg(feature = "sql")]
-pub use by_process::{ByProcess, Database};
-pub use program::Program;
+pub use by_process::Database;
+pub use program::program;
 
 #[cfg(feature = "sql")]
-use self::by_sql::{BySql, name_of};
+use self::by_sql::{in_sqlite, name_of};
 use crate::contest::{self, Contender, UnknownContender};
 #[cfg(feature = "sql")]
 use crate::sql::Script;
@@ -41,14 +41,14 @@ pub fn names() -> Vec<String> {
 /// # Errors
 ///
 /// If there is none.
-pub fn by_name(name: &str) -> Result<Box<dyn Contender>, UnknownContender> {
+pub fn by_name(name: &str) -> Result<Contender, UnknownContender> {
     #[cfg(feature = "sql")]
     if let Some(script) = Script::ALL.into_iter().find(|&it| name_of(it) == name) {
-        return Ok(Box::new(BySql::new(script)));
+        return Ok(in_sqlite(script));
     }
     let one = contest::contenders(name).ok();
     let one = one.and_then(|mut all| all.pop());
-    one.filter(|one| one.name() == name)
+    one.filter(|one| one.name == name)
         .ok_or_else(|| UnknownContender::Name {
             name: name.to_owned(),
             known: names(),

@@ -5,17 +5,17 @@ use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::{Program, by_name, names};
+use super::{by_name, names, program};
 use crate::contest::{
     Answer, Boards, Completeness, Contender, End, Finish, Race, Results, Task, Verifier,
 };
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
-use quadrille::human::{Method, Rule};
+use quadrille::human::{Rule, RuleSolver};
 use quadrille::limits::Limits;
 
 use crate::support::table::{Case, cases, shipped_files};
-use crate::support::{CTE, EASY, brute_force, grid, shared, shipped};
+use crate::support::{CTE, EASY, brute_force, grid, shared};
 
 /// Returns a race of these contenders.
 fn race(names: &[String], puzzles: &[Grid], task: Task) -> Results {
@@ -114,7 +114,7 @@ fn abilities_are_as_declared() {
     let empty = Grid::empty(Shape::new(2, 2).unwrap());
     for name in names() {
         let mut contender = by_name(&name).unwrap();
-        let abilities = contender.abilities();
+        let abilities = contender.abilities;
         let is_sql = name.starts_with("sql:");
         let classic_only = is_sql || is_people(&name) || name == "quadrille";
         assert_eq!(abilities.boards == Boards::Classic, classic_only);
@@ -148,25 +148,12 @@ fn rules_solve_the_known_shares_of_17_clue_puzzles() {
     assert!(rows.iter().all(|row| row.wrong == 0));
 
     let needs_no_more = |puzzle: &&Grid| {
-        let report = Method::Techniques.solve(puzzle, None, &Limits::none());
+        let report = RuleSolver::Techniques.solve(puzzle, None, &Limits::none());
         report.solution().is_some() && report.work.hardest() <= Some(Rule::LockedCandidates)
     };
     let solved = puzzles.iter().filter(needs_no_more).count() as f64;
     let share = solved / puzzles.len() as f64;
     assert!((0.757..0.759).contains(&share), "{share}");
-}
-
-#[test]
-fn no_contender_is_wrong_on_hard_puzzles() {
-    let puzzles = shipped(60);
-    let task = Task {
-        limits: Limits::none().with_time(Duration::from_millis(4)),
-        ..Task::default()
-    };
-    let results = race(&names(), &puzzles, task);
-    for track in results.tracks {
-        assert_eq!(track.faults, [], "{}", track.name);
-    }
 }
 
 #[test]
@@ -182,7 +169,7 @@ fn limits_hold_for_each_contender() {
     };
     let searching: Vec<String> = names()
         .into_iter()
-        .filter(|name| by_name(name).unwrap().abilities().counts)
+        .filter(|name| by_name(name).unwrap().abilities.counts)
         .collect();
     for row in race(&searching, &empty, task(None)).rows() {
         assert_eq!((row.puzzles, row.timed_out), (1, 1), "{}", row.name);
@@ -199,28 +186,23 @@ fn limits_hold_for_each_contender() {
 }
 
 #[test]
-fn names_are_unique_and_the_unknown_is_named() {
+fn names_are_unique() {
     let mut seen = HashSet::new();
     for name in names() {
-        assert_eq!(by_name(&name).unwrap().name(), name);
+        assert_eq!(by_name(&name).unwrap().name, name);
         assert!(seen.insert(name));
     }
-    let error = by_name("sudoku").err().unwrap().to_string();
-    assert!(
-        error.starts_with("expected one of quadrille, sets, dlx,"),
-        "{error}"
-    );
-    assert!(error.ends_with("found 'sudoku'"), "{error}");
+    assert!(by_name("sudoku").is_err());
 }
 
 /// Returns a shell script as a contender.
 #[cfg(unix)]
-fn shell(script: &str) -> Program {
-    Program::new("shell", "sh", vec!["-c".to_owned(), script.to_owned()])
+fn shell(script: &str) -> Contender {
+    program("shell", "sh", vec!["-c".to_owned(), script.to_owned()])
 }
 
 #[cfg(unix)]
-fn answers(program: &mut Program, puzzles: &[Grid], task: &Task) -> Vec<Answer> {
+fn answers(program: &mut Contender, puzzles: &[Grid], task: &Task) -> Vec<Answer> {
     let puzzles: Vec<&Grid> = puzzles.iter().collect();
     let mut answers = Vec::new();
     program.attempt(&puzzles, task, &mut |attempt| {
@@ -321,7 +303,7 @@ fn what_a_program_has_started_ends_with_it() {
 
 #[test]
 fn a_program_that_is_not_there_is_a_failure() {
-    let mut program = Program::new("missing", "/no/such/program", Vec::new());
+    let mut program = program("missing", "/no/such/program", Vec::new());
     let answer = program.answer(&grid(CTE), &Task::default());
     let End::Failed(reason) = answer.end else {
         panic!("{answer:?}");
@@ -350,7 +332,7 @@ fn qqwing_solves_what_the_others_solve() {
         ..Task::default()
     });
     let args = ["--solve", "--one-line"].map(str::to_owned).to_vec();
-    race.enter(Box::new(Program::new("qqwing", "qqwing", args)));
+    race.enter(program("qqwing", "qqwing", args));
     race.enter(by_name("dlx").unwrap());
     let results = race.run(&puzzles, &mut |_| ());
     let [qqwing, dlx] = &results.rows()[..] else {

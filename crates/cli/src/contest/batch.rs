@@ -4,13 +4,11 @@
 //! solvers are given, too. Solutions are found once more after that, to be
 //! verified, unless one of each puzzle is all that is asked for.
 
-use super::contender::{
-    Abilities, Attempt, Boards, Clock, Completeness, Contender, Take, Timing, by_attempt,
-};
-use super::exact_cover::{ExactCover, Way};
+use super::contender::{Abilities, Attempt, Clock, Contender, Solves, Take, Timing, by_attempt};
+use super::native::ExactCover;
 use super::{Answer, Task};
 use quadrille::board::Grid;
-use quadrille::cover::Count;
+use quadrille::cover::{Count, Engine};
 use quadrille::limits::Limits;
 use quadrille::sudoku::{Asked, Crowd, InstructionSet, Member, Solution};
 
@@ -20,37 +18,33 @@ const FEW: u64 = 1000;
 
 /// The batch mode that `check` uses for files.
 #[derive(Debug)]
-pub struct Together {
-    name: &'static str,
+struct Together {
     crowd: Crowd,
     member: Member,
     /// For counts that may take long.
     single: ExactCover,
 }
 
+/// Returns batch mode with these instructions, under this name; `None` if this machine
+/// does not have them.
+pub(super) fn contender(name: &str, set: InstructionSet) -> Option<Contender> {
+    let mut crowd = Crowd::new();
+    crowd.set_lanes(Some(set));
+    let together = Together {
+        member: crowd.member(),
+        crowd,
+        single: ExactCover::new(Engine::Sets, true),
+    };
+    let abilities = Abilities {
+        timing: Timing::Together,
+        ..Abilities::COMPLETE.classic()
+    };
+    let about = "exact cover: many puzzles at once, as check does";
+    set.is_available()
+        .then(|| Contender::new(name, about, abilities, together))
+}
+
 impl Together {
-    /// Returns batch mode as it is.
-    pub(super) fn new() -> Together {
-        Together::of("quadrille", InstructionSet::best())
-    }
-
-    /// Returns batch mode with these instructions; `None` if this machine does
-    /// not have them.
-    pub fn with(set: InstructionSet) -> Option<Together> {
-        set.is_available().then(|| Together::of(set.name(), set))
-    }
-
-    fn of(name: &'static str, set: InstructionSet) -> Together {
-        let mut crowd = Crowd::new();
-        crowd.set_lanes(Some(set));
-        Together {
-            name,
-            member: crowd.member(),
-            crowd,
-            single: ExactCover::new(Way::Sets),
-        }
-    }
-
     /// Counts solutions, and appends the number for each puzzle until the interrupt
     /// comes.
     fn count(&mut self, asked: &[Asked<'_>], task: &Task, counts: &mut Vec<Count>) {
@@ -88,24 +82,7 @@ fn text(grid: &Grid) -> Option<[u8; 81]> {
     Some(values.map(|value| if value == 0 { b'.' } else { b'0' + value }))
 }
 
-impl Contender for Together {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn about(&self) -> &str {
-        "exact cover: many puzzles at once, as check does"
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities {
-            completeness: Completeness::Nothing,
-            counts: true,
-            boards: Boards::Classic,
-            timing: Timing::Together,
-        }
-    }
-
+impl Solves for Together {
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
         by_attempt(self, puzzle, task)
     }

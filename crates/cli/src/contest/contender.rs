@@ -8,16 +8,18 @@ use super::{Answer, End, Task};
 use quadrille::board::{Grid, Shape};
 
 /// A solver that takes part in a comparison.
-pub trait Contender {
-    /// Returns its name: `dlx`, `sql:cross-join`.
-    fn name(&self) -> &str;
+pub struct Contender {
+    /// Its name: `dlx`, `sql:cross-join`.
+    pub name: String,
+    /// A description of one line.
+    pub about: &'static str,
+    /// Its abilities.
+    pub abilities: Abilities,
+    solver: Box<dyn Solves>,
+}
 
-    /// Returns a description of one line.
-    fn about(&self) -> &str;
-
-    /// Returns its abilities.
-    fn abilities(&self) -> Abilities;
-
+/// How a contender answers.
+pub trait Solves {
     /// Answers for one puzzle, whose board it supports.
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer;
 
@@ -28,6 +30,33 @@ pub trait Contender {
         let _ = puzzles
             .iter()
             .try_for_each(|puzzle| take(attempt(task, |task| self.answer(puzzle, task))));
+    }
+}
+
+impl Contender {
+    /// Returns a solver as a contender.
+    pub fn new(
+        name: impl Into<String>,
+        about: &'static str,
+        abilities: Abilities,
+        solver: impl Solves + 'static,
+    ) -> Contender {
+        Contender {
+            name: name.into(),
+            about,
+            abilities,
+            solver: Box::new(solver),
+        }
+    }
+
+    /// Answers for one puzzle, whose board it supports.
+    pub fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
+        self.solver.answer(puzzle, task)
+    }
+
+    /// Works on puzzles as [`Solves::attempt`] says.
+    pub fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
+        self.solver.attempt(puzzles, task, take);
     }
 }
 
@@ -66,9 +95,9 @@ fn attempt(task: &Task, mut answer: impl FnMut(&Task) -> Answer) -> Attempt {
 
 /// Returns the answer about one puzzle of a contender that works on many at a
 /// time.
-pub fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
+pub fn by_attempt(solver: &mut impl Solves, puzzle: &Grid, task: &Task) -> Answer {
     let mut answer = Answer::without_solution(End::Interrupt);
-    contender.attempt(&[puzzle], task, &mut |attempt| {
+    solver.attempt(&[puzzle], task, &mut |attempt| {
         answer = attempt.answer;
         ControlFlow::Continue(())
     });
@@ -99,6 +128,31 @@ pub struct Abilities {
     pub boards: Boards,
     /// How it is timed.
     pub timing: Timing,
+}
+
+impl Abilities {
+    /// Those of a search that finds and counts all solutions on any board.
+    pub const COMPLETE: Abilities = Abilities {
+        completeness: Completeness::Nothing,
+        counts: true,
+        boards: Boards::All,
+        timing: Timing::OneByOne,
+    };
+
+    /// Those of a solver that reasons on any board.
+    pub const LOGIC: Abilities = Abilities {
+        completeness: Completeness::Logic,
+        counts: false,
+        ..Abilities::COMPLETE
+    };
+
+    /// Returns the same for 9x9 boards only.
+    pub const fn classic(self) -> Abilities {
+        Abilities {
+            boards: Boards::Classic,
+            ..self
+        }
+    }
 }
 
 /// How a contender works and is timed.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::answer::Work;
-use super::contender::{Abilities, Boards, Clock, Completeness, Timing};
+use super::contender::{Abilities, Clock};
 use super::results::{Finish, Record, Track};
 use super::row::Row;
 use super::runs::{Runs, median};
@@ -101,12 +101,7 @@ fn track(name: &str, cover: &Cover, attempts: &[Attempt], times: Vec<Duration>) 
     let faults = (finish == Finish::Wrong).then(|| (0, fault()));
     Track {
         name: name.to_owned(),
-        abilities: Abilities {
-            completeness: Completeness::Nothing,
-            counts: true,
-            boards: Boards::All,
-            timing: Timing::OneByOne,
-        },
+        abilities: Abilities::COMPLETE,
         given: 1,
         records: vec![Record {
             puzzle: 0,

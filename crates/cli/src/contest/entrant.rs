@@ -28,7 +28,7 @@ pub(super) struct Stage<'a> {
 
 /// A contender in a race.
 pub(super) struct Entrant {
-    contender: Box<dyn Contender>,
+    contender: Contender,
     pub(super) track: Track,
     /// For each run the time of each attempt.
     runs: Vec<Vec<Duration>>,
@@ -37,10 +37,10 @@ pub(super) struct Entrant {
 }
 
 impl Entrant {
-    pub(super) fn new(contender: Box<dyn Contender>) -> Entrant {
+    pub(super) fn new(contender: Contender) -> Entrant {
         let track = Track {
-            name: contender.name().to_owned(),
-            abilities: contender.abilities(),
+            name: contender.name.clone(),
+            abilities: contender.abilities,
             given: 0,
             records: Vec::new(),
             runs: Vec::new(),

@@ -1,10 +1,6 @@
 //! The contenders that the library has, by name.
 
-use super::Contender;
-use super::batch::Together;
-use super::by_people::ByPeople;
-use super::exact_cover::{ExactCover, Way};
-use quadrille::human::Method;
+use super::{Contender, batch, native};
 use quadrille::sudoku::InstructionSet;
 
 /// The name of all that are listed.
@@ -16,7 +12,7 @@ const LANES: &str = "lanes";
 /// Returns the names of the contenders: exact cover first, then the solvers that
 /// reason.
 pub fn names() -> Vec<String> {
-    all().iter().map(|one| one.name().to_owned()).collect()
+    all().into_iter().map(|one| one.name).collect()
 }
 
 /// Returns the contenders that a name stands for: one of [`names`]; `native` for
@@ -26,24 +22,24 @@ pub fn names() -> Vec<String> {
 /// # Errors
 ///
 /// Returns an error if there is no such contender, or not on this machine.
-pub fn contenders(name: &str) -> Result<Vec<Box<dyn Contender>>, UnknownContender> {
+pub fn contenders(name: &str) -> Result<Vec<Contender>, UnknownContender> {
     match name {
         NATIVE => return Ok(all()),
         LANES => {
-            let lanes = InstructionSet::available().filter_map(Together::with);
-            return Ok(lanes.map(boxed).collect());
+            let lanes = InstructionSet::available();
+            return Ok(lanes.filter_map(lanes_of).collect());
         }
         _ => {}
     }
     let mut sets = InstructionSet::ALL.into_iter();
     let found = match sets.find(|set| set.name() == name) {
         Some(set) => {
-            let lanes = Together::with(set).ok_or_else(|| UnknownContender::Instructions {
+            let lanes = lanes_of(set).ok_or_else(|| UnknownContender::Instructions {
                 name: name.to_owned(),
             })?;
-            Some(boxed(lanes))
+            Some(lanes)
         }
-        None => all().into_iter().find(|contender| contender.name() == name),
+        None => all().into_iter().find(|contender| contender.name == name),
     };
     let found = found.ok_or_else(|| UnknownContender::Name {
         name: name.to_owned(),
@@ -52,16 +48,14 @@ pub fn contenders(name: &str) -> Result<Vec<Box<dyn Contender>>, UnknownContende
     Ok(vec![found])
 }
 
-fn all() -> Vec<Box<dyn Contender>> {
-    let mut all = vec![boxed(Together::new())];
-    all.extend(Way::ALL.map(|way| boxed(ExactCover::new(way))));
-    all.extend(Method::ALL.map(boxed));
-    all.extend(ByPeople::all().map(boxed));
-    all
+fn lanes_of(set: InstructionSet) -> Option<Contender> {
+    batch::contender(set.name(), set)
 }
 
-fn boxed(contender: impl Contender + 'static) -> Box<dyn Contender> {
-    Box::new(contender)
+fn all() -> Vec<Contender> {
+    let best = batch::contender("quadrille", InstructionSet::best());
+    let all = best.into_iter().chain(native::exact_cover());
+    all.chain(native::rules()).chain(native::people()).collect()
 }
 
 /// There is no contender of this name.
@@ -92,7 +86,7 @@ mod tests {
     fn each_name_stands_for_one_contender() {
         for name in names() {
             let found = contenders(&name).unwrap();
-            assert_eq!((found.len(), found[0].name()), (1, &name[..]));
+            assert_eq!((found.len(), &found[0].name), (1, &name));
         }
         let lanes = contenders("lanes").unwrap();
         assert_eq!(lanes.len(), InstructionSet::available().count());

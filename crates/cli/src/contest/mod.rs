@@ -2,7 +2,7 @@
 //!
 //! A [`Contender`] is any solver. The library has some: exact cover with and
 //! without presolve, many puzzles at once, each rule-based
-//! [`Method`](quadrille::human::Method), and the solvers that follow people's
+//! [`RuleSolver`](quadrille::human::RuleSolver), and the solvers that follow people's
 //! techniques. A program may have others: its solvers in SQL, and outside programs.
 //! [`Shards`] runs them in turn, on one or more threads; [`Verifier`] checks every
 //! answer, and [`Row`] has the figures of a contender.
@@ -23,13 +23,11 @@
 
 mod answer;
 mod batch;
-mod by_people;
-mod by_rules;
 mod contender;
 mod covers;
 mod entrant;
-mod exact_cover;
 mod list;
+mod native;
 mod race;
 mod ratio;
 mod results;
@@ -42,7 +40,7 @@ mod verifier;
 
 pub use answer::{Answer, End, Task, Work};
 pub use contender::{
-    Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
+    Abilities, Attempt, Boards, Completeness, Contender, Solves, Take, Timing, by_attempt,
 };
 pub use covers::count_cover;
 pub use list::{UnknownContender, contenders, names};

@@ -54,7 +54,7 @@ impl Race {
     }
 
     /// Adds a contender.
-    pub fn enter(&mut self, contender: Box<dyn Contender>) -> &mut Race {
+    pub fn enter(&mut self, contender: Contender) -> &mut Race {
         self.entrants.push(Entrant::new(contender));
         self
     }

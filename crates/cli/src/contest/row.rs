@@ -205,8 +205,8 @@ mod tests {
         });
         let contender = contenders("dlx").unwrap().remove(0);
         Track {
-            name: contender.name().to_owned(),
-            abilities: contender.abilities(),
+            name: contender.name,
+            abilities: contender.abilities,
             given: attempts.len(),
             records: records.collect(),
             runs: Vec::new(),

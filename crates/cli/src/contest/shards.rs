@@ -38,7 +38,7 @@ impl<'a> Shards<'a> {
     /// told how many attempts have been made, and who has just had a turn.
     pub fn run(
         &self,
-        contenders: impl Fn() -> Vec<Box<dyn Contender>> + Sync,
+        contenders: impl Fn() -> Vec<Contender> + Sync,
         watch: impl Fn(usize, &str) + Sync,
     ) -> Results {
         let most = NonZeroUsize::new(self.puzzles.len()).unwrap_or(NonZeroUsize::MIN);

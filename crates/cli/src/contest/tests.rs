@@ -2,43 +2,28 @@
 
 use std::time::Duration;
 
-use crate::contest::{
-    Abilities, Answer, Boards, Completeness, Contender, End, Race, Task, Timing, Work, contenders,
-};
+use crate::contest::{Abilities, Answer, Contender, End, Race, Solves, Task, Work, contenders};
 use quadrille::board::Grid;
 use quadrille::cover::Count;
 use quadrille::limits::{Interrupt, Limits};
 
 use crate::support::{EASY, brute_force, grid};
 
-fn dlx() -> Box<dyn Contender> {
+fn dlx() -> Contender {
     contenders("dlx").unwrap().remove(0)
 }
 
-/// A contender that gives the same answer to everything.
+/// Gives the same answer to everything.
 struct Liar(Answer);
 
-impl Contender for Liar {
-    fn name(&self) -> &str {
-        "liar"
-    }
-
-    fn about(&self) -> &str {
-        "always says the same"
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities {
-            completeness: Completeness::Unknown,
-            counts: true,
-            boards: Boards::All,
-            timing: Timing::OneByOne,
-        }
-    }
-
+impl Solves for Liar {
     fn answer(&mut self, _: &Grid, _: &Task) -> Answer {
         self.0.clone()
     }
+}
+
+fn liar(answer: Answer) -> Contender {
+    Contender::new("liar", "says the same", Abilities::COMPLETE, Liar(answer))
 }
 
 #[test]
@@ -46,12 +31,12 @@ fn wrong_answers_are_caught_and_named() {
     let puzzles = EASY.map(grid);
     let mut race = Race::new(Task::default());
     race.enter(dlx());
-    race.enter(Box::new(Liar(Answer {
+    race.enter(liar(Answer {
         end: End::Solved,
         solution: Some(brute_force(&puzzles[0], 1).remove(0)),
         count: Some(Count::Exact(1)),
         work: Work::default(),
-    })));
+    }));
     let results = race.run(&puzzles, &mut |_| ());
     let row = &results.rows()[1];
     assert_eq!((row.solved, row.wrong), (1, 2));
@@ -64,12 +49,7 @@ fn a_failure_puts_a_contender_out_and_no_other() {
     let puzzles = EASY.map(grid);
     let mut race = Race::new(Task::default());
     let reason = "no memory".to_owned();
-    race.enter(Box::new(Liar(Answer {
-        end: End::Failed(reason.clone()),
-        solution: None,
-        count: None,
-        work: Work::default(),
-    })));
+    race.enter(liar(Answer::without_solution(End::Failed(reason.clone()))));
     race.enter(dlx());
     let results = race.run(&puzzles, &mut |_| ());
     assert_eq!(results.tracks[0].failure, Some(reason));

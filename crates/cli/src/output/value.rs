@@ -43,6 +43,8 @@ pub enum Value<'a> {
     Object(Vec<(&'static str, Value<'a>)>),
     /// A value of JSON.
     Json(serde_json::Value),
+    /// The text of an object of JSON, its fields in order.
+    Raw(String),
 }
 
 impl<'a> Value<'a> {
@@ -67,6 +69,12 @@ impl<'a> Value<'a> {
     /// Returns a whole number, for lengths and places.
     pub fn size(size: usize) -> Value<'a> {
         Value::Number(size as u128)
+    }
+
+    /// Returns an object for JSON that may be missing.
+    pub fn object(object: &Option<impl Serialize>) -> Value<'a> {
+        let text = |object| serde_json::to_string(object).ok().map(Value::Raw);
+        object.as_ref().and_then(text).unwrap_or(Value::Missing)
     }
 
     /// Returns whether it is aligned to the right; `None` if it follows its
@@ -118,7 +126,7 @@ impl<'a> Value<'a> {
                 out.push(b'"');
             }
             // JSON has no bound on numbers.
-            Value::Digits(digits) => out.extend_from_slice(digits.as_bytes()),
+            Value::Digits(text) | Value::Raw(text) => out.extend_from_slice(text.as_bytes()),
             // A value has nothing in it that JSON could not hold.
             _ => serde_json::to_writer(out, self).unwrap_or_default(),
         }
@@ -155,7 +163,7 @@ impl<'a> Value<'a> {
             Value::Cells(cells) => cells.line(),
             Value::Number(number) => number.to_string().into(),
             Value::Count(count) => count.to_string().into(),
-            Value::Digits(digits) => digits.into(),
+            Value::Digits(text) | Value::Raw(text) => text.into(),
             Value::Float(number) => number.to_string().into(),
             Value::Score(score) => score.to_string().into(),
             Value::AtLeast(word) => format!(">={word}").into(),
@@ -178,7 +186,7 @@ impl Serialize for Value<'_> {
         match self {
             Value::Missing => serializer.serialize_none(),
             Value::Text(text) | Value::AtLeast(text) => serializer.serialize_str(text),
-            Value::Digits(digits) => serializer.serialize_str(digits),
+            Value::Digits(text) | Value::Raw(text) => serializer.serialize_str(text),
             Value::Cells(cells) => serializer.serialize_str(&cells.clues().line()),
             Value::Number(number) => serializer.serialize_u128(*number),
             Value::Count(count) => serializer.serialize_u128(count.number()),

@@ -45,12 +45,12 @@ pub enum Line<'a> {
     Classic(&'a Run, usize),
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
     /// Returns the record itself.
-    pub fn record(&self) -> Cow<'_, Record> {
+    pub fn record(self) -> Cow<'a, Record> {
         match self {
             Line::Record(record) => Cow::Borrowed(record),
-            Line::Classic(run, place) => Cow::Owned(run.record(*place)),
+            Line::Classic(run, place) => Cow::Owned(run.record(place)),
         }
     }
 }
@@ -59,18 +59,6 @@ impl Batch {
     /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.items.iter().map(Item::len).sum()
-    }
-
-    /// Returns its records, as puzzles of any kind.
-    pub fn records(&self) -> Vec<Cow<'_, Record>> {
-        let lines = self.items.iter().flat_map(|item| match item {
-            Item::Record(record) => vec![Cow::Borrowed(&**record)],
-            Item::Run(run) => {
-                let places = 0..run.puzzles().len();
-                places.map(|place| Cow::Owned(run.record(place))).collect()
-            }
-        });
-        lines.collect()
     }
 
     /// Returns its records, in order.

@@ -1,48 +1,48 @@
-//! The pipeline of commands that make puzzles without reading any: the inputs
+//! The pipeline of commands that make puzzles without reading any: the batches
 //! are the numbers of the puzzles to make.
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
-use super::exit::{Exit, Failure, Outcome};
-use super::order::{self, Feeder, Spread};
-use super::page::{Page, Setting};
+use super::exit::{Failure, Outcome};
+use super::order::{Feeder, Spread};
+use super::page::Page;
 use super::progress::Progress;
-use super::session::Session;
-use super::sink::Sink;
-use super::tally::Tally;
-use super::writer::{Outlet, Writer};
-use crate::output::{Field, Layout, OutputArgs, Sheet};
+use super::run::{Feed, Pipeline};
+use crate::output::{Field, Layout, OutputArgs};
 
 /// The pipeline of new puzzles through a command.
-pub struct NumberRoad {
-    number: u64,
-    sheet: Sheet,
-    writer: Writer,
-    /// The run.
-    pub session: Session,
-}
+pub type NumberPipeline = Pipeline<Numbers>;
+
+/// The number of puzzles to make.
+pub struct Numbers(u64);
 
 /// The maximum number of puzzles that a thread makes at a time: enough to keep
 /// the lanes full.
 const LONGEST_BATCH: usize = 512;
 
-impl NumberRoad {
+impl Pipeline<Numbers> {
     /// Prepares a run that makes this number of puzzles.
     ///
     /// # Errors
     ///
     /// If a template asks for unknown fields.
-    pub fn new(number: u64, output: &OutputArgs, schema: &[Field]) -> Result<NumberRoad, Failure> {
-        let sheet = Sheet::new(output, schema, Layout::Prose).map_err(Failure::Usage)?;
+    pub fn new(
+        number: u64,
+        threads: NonZeroUsize,
+        output: &OutputArgs,
+        schema: &[Field],
+    ) -> Result<NumberPipeline, Failure> {
+        let spread = Spread {
+            jobs: threads.get(),
+            longest: LONGEST_BATCH,
+            target: Duration::from_millis(100),
+            ahead: 2 * threads.get(),
+        };
         let progress = Progress::with_len(output.display.progress(), Some(number));
-        Ok(NumberRoad {
-            number,
-            writer: Writer::new(sheet.form(), output.display.color, sheet.aligned()),
-            session: Session::start(&output.display, progress),
-            sheet,
-        })
+        let form = (output, schema, Layout::Prose);
+        Pipeline::of(Numbers(number), spread, form, progress)
     }
 
     /// Makes the puzzles, in order.
@@ -52,50 +52,22 @@ impl NumberRoad {
     /// If the output cannot be written.
     pub fn make(
         self,
-        threads: NonZeroUsize,
         make: impl Fn(Range<u64>, &mut Page<'_>) -> ControlFlow<()> + Send + Sync + 'static,
     ) -> Outcome {
-        let NumberRoad {
-            number,
-            sheet,
-            mut writer,
-            session,
-        } = self;
-        writer.write(&session, sheet.header().as_bytes())?;
-        let setting = Setting::new(sheet, &session);
-        let work = move |numbers: Range<u64>, sink: &mut Sink| {
-            let mut page = Page::new(&setting, sink);
-            // A break means that the run is over.
-            let _ = make(numbers, &mut page);
-        };
-        let feed = move |feeder: &Feeder<Range<u64>>| {
-            let mut first = 0;
-            while first < number {
-                let end = number.min(first + feeder.batch_len() as u64);
-                let len = (end - first) as usize;
-                if feeder.dispatch(first..end, len, end).is_break() {
-                    break;
-                }
-                first = end;
-            }
-        };
-        let spread = Spread {
-            jobs: threads.get(),
-            longest: LONGEST_BATCH,
-            target: Duration::from_millis(100),
-            ahead: 2 * threads.get(),
-        };
-        let mut outlet = Outlet {
-            session: &session,
-            writer,
-            tally: Tally::default(),
-            counts_puzzles: true,
-        };
-        let result = order::run(&session, spread, feed, work, &mut outlet);
-        let tally = outlet.finish(result, b"")?;
-        if session.interrupt.is_raised() {
-            return Ok(Exit::Interrupted);
+        self.work(make)
+    }
+}
+
+impl Feed for Numbers {
+    type Batch = Range<u64>;
+
+    fn feed(self, feeder: &Feeder<Range<u64>>) -> ControlFlow<()> {
+        let mut first = 0;
+        while first < self.0 {
+            let end = self.0.min(first + feeder.batch_len() as u64);
+            feeder.dispatch(first..end, (end - first) as usize, end)?;
+            first = end;
         }
-        Ok(tally.exit)
+        ControlFlow::Continue(())
     }
 }

@@ -23,9 +23,9 @@
 use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::exit::Exit;
 use super::session::Session;
 use super::sink::{Block, Sink};
-use super::spares::Spares;
+use super::writer::Outlet;
 
 /// How the work is distributed.
 #[derive(Clone, Copy, Debug)]
@@ -50,23 +50,6 @@ pub struct Spread {
     pub ahead: usize,
 }
 
-/// What the main thread does with results.
-pub trait Put {
-    /// Writes a block, up to which this much of the input was read.
-    ///
-    /// # Errors
-    ///
-    /// That of the output, which ends the run.
-    fn put(&mut self, block: &Block, position: u64) -> io::Result<()>;
-
-    /// Flushes what is pending: nothing has come for a while.
-    ///
-    /// # Errors
-    ///
-    /// As above.
-    fn idle(&mut self) -> io::Result<()>;
-}
-
 /// The time without results after which the main thread is idle.
 const WHILE: Duration = Duration::from_millis(250);
 
@@ -78,18 +61,18 @@ struct Parcel {
     position: u64,
 }
 
-/// Has `feed` make batches, `work` work on them, on many threads, and `put`
-/// take the results, on this thread and in order.
+/// Has `feed` make batches, `work` work on them, on many threads, and the
+/// outlet take the results, on this thread and in order.
 ///
 /// # Errors
 ///
-/// The first error of `put`, or that no thread can be started.
+/// The first error of the outlet, or that no thread can be started.
 pub fn run<T: Send + 'static>(
     session: &Session,
     spread: Spread,
     feed: impl FnOnce(&Feeder<T>) + Send + 'static,
     work: impl Fn(T, &mut Sink) + Send + Sync + 'static,
-    put: &mut impl Put,
+    outlet: &mut Outlet<'_>,
 ) -> io::Result<()> {
     let (queue, parcels) = sync_channel(spread.ahead);
     let wake = queue.clone();
@@ -122,7 +105,7 @@ pub fn run<T: Send + 'static>(
             Ok(Some(parcel)) => parcel,
             Ok(None) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Err(RecvTimeoutError::Timeout) => {
-                put.idle()?;
+                outlet.idle()?;
                 continue;
             }
         };
@@ -131,11 +114,11 @@ pub fn run<T: Send + 'static>(
                 Ok(block) => block,
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {
-                    put.idle()?;
+                    outlet.idle()?;
                     continue;
                 }
             };
-            put.put(&block, parcel.position)?;
+            outlet.put(&block, parcel.position)?;
             let (is_last, mut out) = (block.is_last, block.out);
             out.clear();
             spares.give_back(out);
@@ -233,5 +216,32 @@ impl<T> Pace<T> {
         // At most `longest`, so it fits.
         self.batch_len
             .store(fits.clamp(1, most) as usize, Ordering::Relaxed);
+    }
+}
+
+/// Things whose memory is used again. Large allocations would otherwise return
+/// to the system and be mapped again, page by page, each filled with zeros.
+#[derive(Debug)]
+pub struct Spares<T>(Mutex<Vec<T>>);
+
+impl<T> Default for Spares<T> {
+    fn default() -> Spares<T> {
+        Spares(Mutex::default())
+    }
+}
+
+impl<T: Default> Spares<T> {
+    fn lock(&self) -> MutexGuard<'_, Vec<T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns one that was given back, or a new one.
+    pub fn take(&self) -> T {
+        self.lock().pop().unwrap_or_default()
+    }
+
+    /// Keeps one for the next use.
+    pub fn give_back(&self, one: T) {
+        self.lock().push(one);
     }
 }

@@ -10,7 +10,6 @@ use quadrille::text::{Invalid, Puzzle};
 use super::diagnostics::{self, Detail};
 use super::exit::Exit;
 use super::input::Place;
-use super::session::Session;
 use super::sink::Sink;
 use super::task::{Input, Task, Unanswered};
 use crate::output::{Form, HEADING, Record, Sheet};
@@ -30,20 +29,6 @@ pub struct Setting {
     pub is_quiet: bool,
     /// Raised by Ctrl-C.
     pub interrupt: Interrupt,
-}
-
-impl Setting {
-    /// Returns the setting of records without headings.
-    pub fn new(sheet: Sheet, session: &Session) -> Setting {
-        Setting {
-            sheet,
-            detail: Detail::Brief,
-            has_records: true,
-            has_headings: false,
-            is_quiet: session.is_quiet(),
-            interrupt: session.interrupt.clone(),
-        }
-    }
 }
 
 /// Where the answers of a batch are written.

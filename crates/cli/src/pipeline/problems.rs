@@ -7,22 +7,20 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use quadrille::cover::{NamedProblem, ReadError};
-use quadrille::limits::{Limits, Stop};
+use quadrille::limits::{Interrupt, Limits, Stop};
 use quadrille::text::{Options, Reader};
 
 use super::arguments::{LimitArgs, TimeoutArgs};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{Input, Meter};
 use super::memory;
-use super::order::{self, Feeder, Spread};
-use super::page::{Page, Setting};
+use super::order::{Feeder, Spread};
+use super::page::Page;
 use super::progress::Progress;
-use super::session::Session;
-use super::sink::Sink;
-use super::tally::Tally;
+use super::run::{Feed, Pipeline};
+use super::signals;
 use super::waiting::stop_of;
-use super::writer::{Outlet, Writer};
-use crate::output::{DisplayArgs, Field, Layout, OutputArgs, PROBLEM, Sheet, about};
+use crate::output::{DisplayArgs, Field, Layout, OutputArgs, PROBLEM, about};
 
 /// The file of a problem.
 #[derive(clap::Args, Debug)]
@@ -59,16 +57,17 @@ pub enum Unread {
 }
 
 /// The pipeline of problems through a command.
-pub struct ProblemRoad {
+pub type ProblemPipeline = Pipeline<Problems>;
+
+/// The files of problems.
+pub struct Problems {
     inputs: Vec<Input>,
-    sheet: Sheet,
-    writer: Writer,
     limits: Limits,
-    /// The run.
-    pub session: Session,
+    progress: Progress,
+    interrupt: Interrupt,
 }
 
-impl ProblemRoad {
+impl Pipeline<Problems> {
     /// Prepares the run. A record has the file of the problem, its status, these columns,
     /// and why there is no answer.
     ///
@@ -79,8 +78,8 @@ impl ProblemRoad {
         files: &[OsString],
         output: &OutputArgs,
         columns: &[Field],
-    ) -> Result<ProblemRoad, Failure> {
-        ProblemRoad::over(files, output, &about(&[PROBLEM], columns))
+    ) -> Result<ProblemPipeline, Failure> {
+        Pipeline::over_files(files, output, &about(&[PROBLEM], columns))
     }
 
     /// Prepares a run that writes text without records.
@@ -88,40 +87,50 @@ impl ProblemRoad {
     /// # Errors
     ///
     /// If there is nothing to read.
-    pub fn plain(files: &[OsString], display: &DisplayArgs) -> Result<ProblemRoad, Failure> {
-        ProblemRoad::over(files, &OutputArgs::plain(display.clone()), &[])
+    pub fn plain(files: &[OsString], display: &DisplayArgs) -> Result<ProblemPipeline, Failure> {
+        Pipeline::over_files(files, &OutputArgs::plain(display.clone()), &[])
     }
 
-    fn over(
+    fn over_files(
         files: &[OsString],
         output: &OutputArgs,
         schema: &[Field],
-    ) -> Result<ProblemRoad, Failure> {
+    ) -> Result<ProblemPipeline, Failure> {
         let inputs = Input::from_files(files);
         if inputs.is_empty() {
             return Err(Failure::NothingToRead);
         }
-        let sheet = Sheet::new(output, schema, Layout::Prose).map_err(Failure::Usage)?;
+        let spread = Spread {
+            jobs: 1,
+            longest: 1,
+            target: Duration::ZERO,
+            // Problems may be large.
+            ahead: 1,
+        };
         let progress = Progress::spinner(output.display.progress());
-        let session = Session::start(&output.display, progress);
-        Ok(ProblemRoad {
+        let interrupt = signals::interrupt();
+        let source = Problems {
             inputs,
-            writer: Writer::new(sheet.form(), output.display.color, sheet.aligned()),
-            limits: bounded(Limits::none().with_interrupt(&session.interrupt)),
-            session,
-            sheet,
-        })
+            limits: bounded(Limits::none().with_interrupt(interrupt)),
+            progress: progress.clone(),
+            interrupt: interrupt.clone(),
+        };
+        let has_headings = source.inputs.len() > 1;
+        let form = (output, schema, Layout::Prose);
+        let mut pipeline = Pipeline::of(source, spread, form, progress)?;
+        (pipeline.has_headings, pipeline.counts_puzzles) = (has_headings, false);
+        Ok(pipeline)
     }
 
     /// Limits the work on each problem, which begins with its reading.
-    pub fn limited(mut self, limits: &LimitArgs) -> ProblemRoad {
-        self.limits = bounded(limits.limits(&self.session.interrupt));
+    pub fn limited(mut self, limits: &LimitArgs) -> ProblemPipeline {
+        self.source.limits = bounded(limits.limits(&self.session.interrupt));
         self
     }
 
     /// The same for work without search nodes.
-    pub fn timed(mut self, timeout: &TimeoutArgs) -> ProblemRoad {
-        self.limits = bounded(timeout.limits(&self.session.interrupt));
+    pub fn timed(mut self, timeout: &TimeoutArgs) -> ProblemPipeline {
+        self.source.limits = bounded(timeout.limits(&self.session.interrupt));
         self
     }
 
@@ -138,27 +147,13 @@ impl ProblemRoad {
         + Sync
         + 'static,
     ) -> Outcome {
-        let ProblemRoad {
-            inputs,
-            sheet,
-            mut writer,
-            limits,
-            session,
-        } = self;
-        writer.write(&session, sheet.header().as_bytes())?;
-        let setting = Setting {
-            has_headings: inputs.len() > 1,
-            ..Setting::new(sheet, &session)
-        };
-        let progress = session.progress.clone();
-        let work = move |problem: Problem, sink: &mut Sink| {
+        let progress = self.session.progress.clone();
+        self.work(move |problem: Problem, page| {
             progress.set_message(format!("working on {}", problem.name));
-            let mut page = Page::new(&setting, sink);
             match &problem.problem {
                 Ok(named) => {
-                    note_ignored(&problem.name, named.ignored_lines(), &mut page);
-                    // A break means that the run is over.
-                    let _ = answer(&problem, named, &mut page);
+                    note_ignored(&problem.name, named.ignored_lines(), page);
+                    return answer(&problem, named, page);
                 }
                 Err(Unread::Wrong(message)) => page.refuse_problem(&problem.name, message),
                 Err(Unread::Stopped(stop)) => {
@@ -166,37 +161,22 @@ impl ProblemRoad {
                     page.no_answer_of_problem(&problem.name, ("unknown", Exit::Undecided), why);
                 }
             }
-        };
-        let (progress, interrupt) = (session.progress.clone(), session.interrupt.clone());
-        let feed = move |feeder: &Feeder<Problem>| {
-            // A break means that the run is over.
-            let _ = inputs.iter().try_for_each(|input| {
-                let problem = read(input, limits.clone(), &progress);
-                if interrupt.is_raised() {
-                    return ControlFlow::Break(());
-                }
-                feeder.dispatch(problem, 1, 0)
-            });
-        };
-        let mut outlet = Outlet {
-            session: &session,
-            writer,
-            tally: Tally::default(),
-            counts_puzzles: false,
-        };
-        let spread = Spread {
-            jobs: 1,
-            longest: 1,
-            target: Duration::ZERO,
-            // Problems may be large.
-            ahead: 1,
-        };
-        let result = order::run(&session, spread, feed, work, &mut outlet);
-        let tally = outlet.finish(result, b"")?;
-        if session.interrupt.is_raised() {
-            return Ok(Exit::Interrupted);
-        }
-        Ok(tally.exit)
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+impl Feed for Problems {
+    type Batch = Problem;
+
+    fn feed(self, feeder: &Feeder<Problem>) -> ControlFlow<()> {
+        self.inputs.iter().try_for_each(|input| {
+            let problem = read(input, self.limits.clone(), &self.progress);
+            if self.interrupt.is_raised() {
+                return ControlFlow::Break(());
+            }
+            feeder.dispatch(problem, 1, 0)
+        })
     }
 }
 

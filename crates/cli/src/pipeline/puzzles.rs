@@ -5,29 +5,29 @@
 //! the closing summary and the exit status.
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use quadrille::board::Shape;
-use quadrille::text::{Puzzle, Run};
+use quadrille::text::Puzzle;
 
 use super::arguments::{InputArgs, PuzzleTextArgs};
 use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
-use super::exit::{Exit, Failure, Outcome};
+use super::exit::{Failure, Outcome};
 use super::input::{self, Input};
-use super::order::{self, Spread};
-use super::page::{Page, Setting};
+use super::order::{Spares, Spread};
+use super::page::Page;
 use super::progress::Progress;
-use super::question::Question;
+use super::question::{Each, Question};
 use super::read::{OnFirst, Reading};
+use super::run::Pipeline;
 use super::session::Session;
-use super::sink::Sink;
-use super::spares::Spares;
 use super::tally::Tally;
+use super::task::Task;
 use super::variant::VariantArgs;
-use super::writer::{Outlet, Writer};
-use crate::output::{Field, Form, Layout, OutputArgs, PUZZLE, Sheet, about, with_given};
+use crate::output::{Field, Layout, OutputArgs, PUZZLE, about, with_given};
 
 /// The layout of the answers of a command.
 #[derive(Clone, Debug)]
@@ -104,22 +104,9 @@ impl Answers {
 }
 
 /// The pipeline of puzzles through a command.
-pub struct Road {
-    inputs: Vec<Input>,
-    reading: Reading,
-    sheet: Sheet,
-    answers: Answers,
-    writer: Writer,
-    has_records: bool,
-    wants_stats: bool,
-    around: Around,
-    /// The number of threads.
-    pub threads: NonZeroUsize,
-    /// The run.
-    pub session: Session,
-}
+pub type PuzzlePipeline = Pipeline<Reading>;
 
-impl Road {
+impl Pipeline<Reading> {
     /// Prepares the run.
     ///
     /// # Errors
@@ -130,107 +117,101 @@ impl Road {
         threads: NonZeroUsize,
         output: &OutputArgs,
         answers: Answers,
-    ) -> Result<Road, Failure> {
+    ) -> Result<PuzzlePipeline, Failure> {
         let inputs = Input::from_args(&input.inputs);
-        Road::over(inputs, &input.text, threads, output, answers)
+        Pipeline::over(inputs, &input.text, threads, output, answers)
     }
 
     /// Prepares the run over these inputs.
     ///
     /// # Errors
     ///
-    /// As [`new`](Road::new).
+    /// As [`new`](PuzzlePipeline::new).
     pub fn over(
         inputs: Vec<Input>,
         text: &PuzzleTextArgs,
         threads: NonZeroUsize,
         output: &OutputArgs,
         answers: Answers,
-    ) -> Result<Road, Failure> {
-        let sheet = Sheet::new(output, &answers.schema, answers.layout);
-        let sheet = sheet.map_err(Failure::Usage)?;
+    ) -> Result<PuzzlePipeline, Failure> {
         let progress = Progress::new(output.display.progress(), &inputs);
-        Ok(Road {
-            reading: Reading {
-                inputs: Vec::new(),
-                options: text.options(),
-                keeps_names: sheet.is_prose() || sheet.has_in_template("name"),
-                on_first: None,
-                variant: VariantArgs::default(),
-                runs: Arc::default(),
-            },
-            writer: Writer::new(sheet.form(), output.display.color, sheet.aligned()),
-            threads,
-            session: Session::start(&output.display, progress),
+        let spread = Spread {
+            jobs: threads.get(),
+            longest: answers.longest_batch,
+            target: answers.target,
+            ahead: 4 * threads.get(),
+        };
+        let reading = Reading {
             inputs,
-            has_records: sheet.form() != Form::None,
-            sheet,
-            answers,
+            options: text.options(),
+            keeps_names: false,
+            on_first: None,
+            variant: VariantArgs::default(),
+            runs: Arc::default(),
+            threads,
+            statuses: answers.statuses,
             wants_stats: false,
-            around: Around::default(),
-        })
-    }
-
-    /// Writes no records: the exit status has the answer.
-    pub fn without_records(mut self) -> Road {
-        self.has_records = false;
-        self.writer = self.writer.without_table();
-        self
+        };
+        let form = (output, &answers.schema[..], answers.layout);
+        let mut pipeline = Pipeline::of(reading, spread, form, progress)?;
+        let sheet = &pipeline.sheet;
+        pipeline.source.keeps_names = sheet.is_prose() || sheet.has_in_template("name");
+        pipeline.detail = Detail::of(sheet.form());
+        if sheet.is_prose() {
+            // In text, each message stands beside its puzzle.
+            pipeline.spread.longest = 1;
+        }
+        Ok(pipeline)
     }
 
     /// Keeps the names of puzzles, whatever the form.
-    pub fn with_names(mut self) -> Road {
-        self.reading.keeps_names = true;
-        self
-    }
-
-    /// Writes this before the first answer, and that after the last.
-    pub fn between(mut self, around: Around) -> Road {
-        self.around = around;
+    pub fn with_names(mut self) -> PuzzlePipeline {
+        self.source.keeps_names = true;
         self
     }
 
     /// Does this with the first puzzle of all inputs, before it is answered.
     /// Names must be kept.
-    pub fn on_first(mut self, call: impl Fn(&Puzzle) + Send + 'static) -> Road {
-        self.reading.on_first = Some(OnFirst(Box::new(call)));
+    pub fn on_first(mut self, call: impl Fn(&Puzzle) + Send + 'static) -> PuzzlePipeline {
+        self.source.on_first = Some(OnFirst(Box::new(call)));
         self
     }
 
     /// Prints statistics of the searches at the end.
-    pub fn with_stats(mut self, wants_stats: bool) -> Road {
-        self.wants_stats = wants_stats;
+    pub fn with_stats(mut self, wants_stats: bool) -> PuzzlePipeline {
+        self.source.wants_stats = wants_stats;
         self
     }
 
     /// Adds the rules of a variant to each puzzle. Where nothing is given, and standard input
     /// is a terminal or the null device, the board has no clues.
-    pub fn with_variant(mut self, variant: &VariantArgs) -> Road {
-        variant.adapt(&mut self.reading.options);
-        let is_given = match self.inputs[..] {
+    pub fn with_variant(mut self, variant: &VariantArgs) -> PuzzlePipeline {
+        let reading = &mut self.source;
+        variant.adapt(&mut reading.options);
+        let is_given = match reading.inputs[..] {
             [] => false,
             [Input::Stdin] => !input::is_null(),
             _ => true,
         };
         if !is_given && !variant.is_classic() {
-            let shape = self.reading.options.shape.unwrap_or(Shape::CLASSIC);
-            self.inputs = vec![Input::Argument {
+            let shape = reading.options.shape.unwrap_or(Shape::CLASSIC);
+            reading.inputs = vec![Input::Argument {
                 number: 1,
                 text: ".".repeat(shape.cell_count()),
             }];
         }
-        self.reading.variant = variant.clone();
+        reading.variant = variant.clone();
         self
-    }
-
-    /// Returns the form of the records.
-    pub fn sheet(&self) -> &Sheet {
-        &self.sheet
     }
 
     /// Returns the inputs.
     pub fn inputs(&self) -> &[Input] {
-        &self.inputs
+        &self.source.inputs
+    }
+
+    /// Returns the number of threads.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.source.threads
     }
 
     /// Asks a question of every puzzle.
@@ -239,122 +220,55 @@ impl Road {
     ///
     /// If there is nothing to read, or the output cannot be written.
     pub fn ask(self, question: impl Question) -> Outcome {
-        let (statuses, wants_stats) = (self.answers.statuses, self.wants_stats);
-        let (session, mut tally) = self.travel(question)?;
+        let (statuses, wants_stats) = (self.source.statuses, self.source.wants_stats);
+        let (session, tally) = self.put(question)?;
         if !statuses.is_empty() && tally.total() > 1 {
             session.note(&tally.summary(statuses));
         }
         if wants_stats {
             session.report(&tally.stats.to_string());
         }
-        if session.interrupt.is_raised() {
-            tally.exit = Exit::Interrupted;
-        }
         Ok(tally.exit)
     }
 
+    /// Asks the same by a function, with a state for each thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`ask`](PuzzlePipeline::ask).
+    pub fn each<W: Send + 'static>(
+        self,
+        worker: impl Fn() -> W + Send + Sync + 'static,
+        answer: impl Fn(&mut W, &Task<'_>, &mut Page<'_>) -> ControlFlow<()> + Send + Sync + 'static,
+    ) -> Outcome {
+        self.ask(Each { worker, answer })
+    }
+
     /// Asks the same, without the summary.
-    pub(super) fn travel(self, question: impl Question) -> Result<(Session, Tally), Failure> {
-        let Road {
-            inputs,
-            mut reading,
-            sheet,
-            answers,
-            mut writer,
-            has_records,
-            around,
-            threads,
-            session,
-            ..
-        } = self;
+    pub(super) fn put(mut self, question: impl Question) -> Result<(Session, Tally), Failure> {
+        let inputs = &self.source.inputs;
         if inputs.is_empty() {
             return Err(Failure::NothingToRead);
         }
-        let only_arguments = inputs
-            .iter()
-            .all(|input| matches!(input, Input::Argument { .. }));
-        let spread = Spread {
-            jobs: if only_arguments {
-                threads.get().min(inputs.len())
-            } else {
-                threads.get()
-            },
-            // In text, each message stands beside its puzzle.
-            longest: if sheet.is_prose() {
-                1
-            } else {
-                answers.longest_batch
-            },
-            target: answers.target,
-            ahead: 4 * threads.get(),
-        };
-        let form = sheet.form();
-        if has_records {
-            writer.write(&session, sheet.header().as_bytes())?;
+        let is_argument = |input: &Input| matches!(input, Input::Argument { .. });
+        if inputs.iter().all(is_argument) {
+            self.spread.jobs = self.spread.jobs.min(inputs.len());
         }
-        let setting = Setting {
-            // A single typed puzzle needs no heading.
-            has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
-            detail: Detail::of(form),
-            has_records,
-            ..Setting::new(sheet, &session)
-        };
-        let desk = Desk {
-            setting,
-            question,
-            workers: Mutex::default(),
-            runs: Arc::clone(&reading.runs),
-        };
-        reading.inputs = inputs;
-        let mut outlet = Outlet {
-            session: &session,
-            writer: writer.after(around.head),
-            tally: Tally::default(),
-            counts_puzzles: true,
-        };
-        let feed = |feeder: &order::Feeder<Batch>| reading.feed(feeder);
-        let work = move |batch: Batch, sink: &mut Sink| desk.work(batch, sink);
-        let result = order::run(&session, spread, feed, work, &mut outlet);
-        let tally = outlet.finish(result, &around.foot)?;
-        Ok((session, tally))
-    }
-}
-
-/// What is written before and after the answers.
-#[derive(Default)]
-pub struct Around {
-    /// Returns the text before them, once the first puzzle is known.
-    pub head: Option<Box<dyn FnOnce() -> Vec<u8>>>,
-    /// The text after them.
-    pub foot: Vec<u8>,
-}
-
-/// The work that all threads share.
-struct Desk<Q: Question> {
-    setting: Setting,
-    question: Q,
-    /// Workers that no thread uses at the moment.
-    workers: Mutex<Vec<Q::Worker>>,
-    /// The memory of runs that were worked on.
-    runs: Arc<Spares<Run>>,
-}
-
-impl<Q: Question> Desk<Q> {
-    fn work(&self, batch: Batch, sink: &mut Sink) {
-        let idle = self.lock().pop();
-        let mut worker = idle.unwrap_or_else(|| self.question.worker());
-        let mut page = Page::new(&self.setting, sink);
-        // A break means that the run is over.
-        let _ = (self.question).answer_batch(&mut worker, &batch, &mut page);
-        self.lock().push(worker);
-        for item in batch.items {
-            if let Item::Run(run) = item {
-                self.runs.give_back(run);
+        // A single typed puzzle needs no heading.
+        self.has_headings = !matches!(inputs[..], [Input::Argument { .. }]);
+        let runs = Arc::clone(&self.source.runs);
+        // Those that no thread uses at the moment.
+        let workers: Spares<Option<_>> = Spares::default();
+        self.travel(move |batch: Batch, page| {
+            let mut worker = workers.take().unwrap_or_else(|| question.worker());
+            let flow = question.answer_batch(&mut worker, &batch, page);
+            workers.give_back(Some(worker));
+            for item in batch.items {
+                if let Item::Run(run) = item {
+                    runs.give_back(run);
+                }
             }
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Q::Worker>> {
-        self.workers.lock().unwrap_or_else(PoisonError::into_inner)
+            flow
+        })
     }
 }

@@ -92,3 +92,26 @@ pub trait Question: Send + Sync + 'static {
         }
     }
 }
+
+/// A question that a function answers.
+pub(super) struct Each<F, A> {
+    pub(super) worker: F,
+    pub(super) answer: A,
+}
+
+impl<W, F, A> Question for Each<F, A>
+where
+    W: Send + 'static,
+    F: Fn() -> W + Send + Sync + 'static,
+    A: Fn(&mut W, &Task<'_>, &mut Page<'_>) -> ControlFlow<()> + Send + Sync + 'static,
+{
+    type Worker = W;
+
+    fn worker(&self) -> W {
+        (self.worker)()
+    }
+
+    fn answer(&self, worker: &mut W, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        (self.answer)(worker, task, page)
+    }
+}

@@ -13,6 +13,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, BufRead, Read};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -21,9 +22,9 @@ use quadrille::text::{self, Invalid, Options, Puzzle, Reader, Record, Run};
 use super::batch::{Batch, Item};
 use super::input::{Input, Meter, Source};
 use super::line_buffer::LineBuffer;
-use super::order::Feeder;
+use super::order::{Feeder, Spares};
 use super::problems::is_problem;
-use super::spares::Spares;
+use super::run::Feed;
 use super::variant::VariantArgs;
 
 /// The size of a read. With its copies in batches it stays in the cache.
@@ -48,6 +49,12 @@ pub struct Reading {
     pub variant: VariantArgs,
     /// The memory of runs that were worked on.
     pub runs: Arc<Spares<Run>>,
+    /// The number of threads that were asked for.
+    pub threads: NonZeroUsize,
+    /// The statuses for the closing summary.
+    pub statuses: &'static [&'static str],
+    /// Whether statistics of the searches are printed at the end.
+    pub wants_stats: bool,
 }
 
 /// What is done with the first puzzle of all inputs.
@@ -59,13 +66,14 @@ impl std::fmt::Debug for OnFirst {
     }
 }
 
-impl Reading {
+impl Feed for Reading {
+    type Batch = Batch;
+
     /// Reads all inputs and hands their puzzles on.
-    pub fn feed(mut self, feeder: &Feeder<Batch>) {
+    fn feed(mut self, feeder: &Feeder<Batch>) -> ControlFlow<()> {
         let on_first = Cell::new(self.on_first.take());
         let (meter, before) = (Meter::default(), Cell::new(0));
-        // A break means that the run is over, which needs no message.
-        let _ = self.inputs.iter().try_for_each(|input| {
+        self.inputs.iter().try_for_each(|input| {
             let cutter = Cutter {
                 feeder,
                 reading: &self,
@@ -84,7 +92,7 @@ impl Reading {
                 Ok(text) => cutter.read(text),
                 Err(error) => cutter.report(&error),
             }
-        });
+        })
     }
 }
 

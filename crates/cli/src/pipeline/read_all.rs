@@ -11,7 +11,7 @@ use quadrille::text::Puzzle;
 use super::exit::{Exit, Failure};
 use super::input::{Place, Source};
 use super::page::Page;
-use super::puzzles::Road;
+use super::puzzles::PuzzlePipeline;
 use super::question::Question;
 use super::session::Session;
 use super::task::Task;
@@ -52,7 +52,7 @@ pub struct Sample {
     pub seed: u64,
 }
 
-impl Road {
+impl PuzzlePipeline {
     /// Reads all puzzles, or a sample of them. Reports malformed puzzles and
     /// those with more than clues; the exit status says if there were any.
     /// After an interrupt there are no puzzles.
@@ -79,7 +79,7 @@ impl Road {
     ///
     /// # Errors
     ///
-    /// As [`read_all`](Road::read_all).
+    /// As [`read_all`](PuzzlePipeline::read_all).
     pub fn read_whole(self, most: usize) -> Result<(Vec<Named>, Exit, Session), Failure> {
         let keeping = Keeping {
             keep: Puzzle::clone,
@@ -102,7 +102,7 @@ impl Road {
             keeping,
         };
         let sample = collecting.keeping.sample;
-        let (session, tally) = self.without_records().travel(collecting)?;
+        let (session, tally) = self.without_records().put(collecting)?;
         let mut entries = std::mem::take(&mut *lock(&entries));
         if tally.exit == Exit::Interrupted || session.interrupt.is_raised() {
             // The program ends now, and freeing millions of puzzles one by one

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quadrille::text::Puzzle;
 
-use super::batch::Batch;
+use super::batch::{Batch, Line};
 use super::page::Page;
 use super::question::Question;
 use super::task::Task;
@@ -63,7 +63,7 @@ impl<Q: Bulk> Question for Together<Q> {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         page.check_interrupt()?;
-        let records = batch.records();
+        let records: Vec<_> = batch.lines().map(Line::record).collect();
         let mut lines = (batch.before..).zip(&records);
         let puzzles = lines
             .clone()

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use super::console;
-use super::order;
 use super::session::Session;
 use super::sink::Block;
 use super::tally::Tally;
@@ -123,8 +122,13 @@ pub struct Outlet<'a> {
     pub counts_puzzles: bool,
 }
 
-impl order::Put for Outlet<'_> {
-    fn put(&mut self, block: &Block, position: u64) -> io::Result<()> {
+impl Outlet<'_> {
+    /// Writes a block, up to which this much of the input was read.
+    ///
+    /// # Errors
+    ///
+    /// That of the output, which ends the run.
+    pub fn put(&mut self, block: &Block, position: u64) -> io::Result<()> {
         self.tally += &block.tally;
         if self.counts_puzzles {
             (self.session.progress).advance(position, self.tally.total());
@@ -132,12 +136,15 @@ impl order::Put for Outlet<'_> {
         self.writer.block(self.session, block)
     }
 
-    fn idle(&mut self) -> io::Result<()> {
+    /// Writes what is pending: nothing has come for a while.
+    ///
+    /// # Errors
+    ///
+    /// As [`put`](Outlet::put).
+    pub fn idle(&mut self) -> io::Result<()> {
         self.writer.flush(self.session)
     }
-}
 
-impl Outlet<'_> {
     /// Writes the rest and a closing text, and removes the progress bar, once
     /// the work has ended with this result.
     ///

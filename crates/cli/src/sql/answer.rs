@@ -31,8 +31,6 @@ pub struct Answer {
     /// Rows of the recursive query, which are the nodes of its search; 0 for the
     /// other scripts, and if rules have left nothing to search.
     pub nodes: u64,
-    /// Instructions that SQLite's virtual machine carried out.
-    pub instructions: u64,
 }
 
 impl Answer {
@@ -43,7 +41,6 @@ impl Answer {
             found: 0,
             exact: true,
             nodes: 0,
-            instructions: 0,
         }
     }
 

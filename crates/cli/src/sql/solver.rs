@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rusqlite::{CachedStatement, Connection, ErrorCode, StatementStatus};
+use rusqlite::{Connection, ErrorCode};
 
 use quadrille::limits::Limits;
 
@@ -85,14 +85,8 @@ impl Solver {
         answer: &mut Answer,
     ) -> Result<(), SqlError> {
         self.forget()?;
-        self.with(
-            "INSERT INTO puzzle (clues) VALUES (?1)",
-            answer,
-            |insert, _| {
-                insert.execute([clues])?;
-                Ok(())
-            },
-        )?;
+        let insert = "INSERT INTO puzzle (clues) VALUES (?1)";
+        self.connection.prepare_cached(insert)?.execute([clues])?;
         match self.script {
             Script::BlockedValues | Script::DeleteInsert => self.reason(answer),
             Script::CrossJoin => self.search("SELECT grid, 82 FROM solution", solutions, answer),
@@ -114,38 +108,19 @@ impl Solver {
         Ok(())
     }
 
-    /// Runs a statement, and counts its instructions even if it fails.
-    fn with(
-        &self,
-        sql: &str,
-        answer: &mut Answer,
-        work: impl FnOnce(&mut CachedStatement, &mut Answer) -> Result<(), SqlError>,
-    ) -> Result<(), SqlError> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        statement.reset_status(StatementStatus::VmStep);
-        let end = work(&mut statement, answer);
-        // SQLite keeps 32 bits of the count.
-        let steps = statement.get_status(StatementStatus::VmStep) as u32;
-        answer.instructions += u64::from(steps);
-        end
-    }
-
     /// Reads the result of a script by rules.
     fn reason(&self, answer: &mut Answer) -> Result<(), SqlError> {
         let mut sets = vec![DigitSet::EMPTY; Shape::CLASSIC.cell_count()];
         let remaining = "SELECT row_id, column_id, cell_value FROM remaining";
-        self.with(remaining, answer, |select, _| {
-            let mut rows = select.query([])?;
-            while let Some(row) = rows.next()? {
-                let (row, column, value) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                note(&mut sets, row, column, value)?;
-            }
-            Ok(())
-        })?;
-        self.with("SELECT status FROM verdict", answer, |select, answer| {
-            let status: String = select.query_row([], |row| row.get(0))?;
-            answer.conclude(&status, sets)
-        })
+        let mut remaining = self.connection.prepare_cached(remaining)?;
+        let mut rows = remaining.query([])?;
+        while let Some(row) = rows.next()? {
+            let (row, column, value) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            note(&mut sets, row, column, value)?;
+        }
+        let mut verdict = (self.connection).prepare_cached("SELECT status FROM verdict")?;
+        let status: String = verdict.query_row([], |row| row.get(0))?;
+        answer.conclude(&status, sets)
     }
 
     /// Reads the rows of a search one by one. A row whose second column is 82,
@@ -156,23 +131,22 @@ impl Solver {
         solutions: Option<u64>,
         answer: &mut Answer,
     ) -> Result<(), SqlError> {
-        self.with(sql, answer, |select, answer| {
-            let (mut rows, mut number) = (select.query([])?, 0);
-            while let Some(row) = rows.next()? {
-                number += 1;
-                let is_solution = row.get::<_, i64>(1)? == 82;
-                answer.found += u64::from(is_solution);
-                answer.count_nodes(self.script, number);
-                if is_solution && answer.found == 1 {
-                    answer.outcome = Outcome::Solved(solution(&row.get::<_, String>(0)?)?);
-                }
-                if is_solution && solutions.is_some_and(|limit| answer.found >= limit) {
-                    answer.exact = false;
-                    break;
-                }
+        let mut select = self.connection.prepare_cached(sql)?;
+        let (mut rows, mut number) = (select.query([])?, 0);
+        while let Some(row) = rows.next()? {
+            number += 1;
+            let is_solution = row.get::<_, i64>(1)? == 82;
+            answer.found += u64::from(is_solution);
+            answer.count_nodes(self.script, number);
+            if is_solution && answer.found == 1 {
+                answer.outcome = Outcome::Solved(solution(&row.get::<_, String>(0)?)?);
             }
-            Ok(())
-        })
+            if is_solution && solutions.is_some_and(|limit| answer.found >= limit) {
+                answer.exact = false;
+                break;
+            }
+        }
+        Ok(())
     }
 }
 

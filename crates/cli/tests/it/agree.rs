@@ -51,6 +51,27 @@ const PROBLEMS: [(&str, &str); 4] = [
     ("bad.dlx", "a b\na c\n"),
 ];
 
+/// Keys whose values are numbers in JSON, if there are any.
+const NUMBERS: [&str; 17] = [
+    "line",
+    "count",
+    "number",
+    "clues",
+    "items",
+    "density",
+    "score",
+    "nodes",
+    "guesses",
+    "depth",
+    "er",
+    "ep",
+    "ed",
+    "bytes",
+    "rounds",
+    "time_us",
+    "differing_cells",
+];
+
 impl Described {
     /// Runs the command over all inputs, in this form; those of a command that takes one file
     /// one by one.
@@ -132,6 +153,19 @@ fn every_input_has_a_row_with_its_status_and_error() {
                 "{name}: {head}"
             );
             assert!(last.contains("invalid"), "{name}: {last}");
+            if form == "csv" {
+                let (_, without) = row.run(&folder, &["-o", form, "--no-header"]);
+                let headers = rows.iter().filter(|row| *row == head);
+                assert_eq!(rows.len(), without.len() + headers.count(), "{name}");
+                let reader = csv::ReaderBuilder::new();
+                let text = rows.join("\n");
+                // A row of another length is an error.
+                let records = reader.from_reader(text.as_bytes()).into_records();
+                assert!(
+                    records.into_iter().all(|record| record.is_ok()),
+                    "{name}: {text}"
+                );
+            }
         }
 
         let (_, objects) = row.run(&folder, &["-o", "jsonl"]);
@@ -141,6 +175,17 @@ fn every_input_has_a_row_with_its_status_and_error() {
                 let object: Value = serde_json::from_str(line).expect("an object");
                 let has = |key: &str| object.get(key).is_some();
                 assert!(has("status") && has("error"), "{name}: {line}");
+                for (key, value) in object.as_object().expect("an object") {
+                    let is_right = match key.as_str() {
+                        key if NUMBERS.contains(&key) => value.is_number(),
+                        "exact" => value.is_boolean(),
+                        _ => true,
+                    };
+                    assert!(
+                        is_right || value.is_null() || value.is_object(),
+                        "{name}: {key} in {line}"
+                    );
+                }
                 match object.get("line") {
                     Some(line) => line.to_string(),
                     None => object["file"].as_str().expect("a file").to_owned(),

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn an_argument_that_is_no_file_is_a_puzzle() {
-    let solved = run(["solve", EASY], "");
+    let solved = sh(format!("solve {EASY}"));
     assert_eq!(
         solved.out,
         format!("{EASY}\tsolved\t>=1\t{EASY_SOLVED}\t-\n")
@@ -16,7 +16,7 @@ fn an_argument_that_is_no_file_is_a_puzzle() {
 fn an_argument_that_is_a_file_is_a_file() {
     let folder = Folder::new();
     folder.write(SMALL, TWO);
-    let checked = folder.run(&["check", SMALL]);
+    let checked = folder.sh(format!("check {SMALL}"));
     assert_eq!(
         checked.out,
         format!("{TWO}\tmultiple\t>=2\t1234341221434321\t-\n")
@@ -25,7 +25,7 @@ fn an_argument_that_is_a_file_is_a_file() {
 
 #[test]
 fn an_argument_that_is_neither_is_an_error_that_says_both() {
-    let run = run(["solve", "puzles.txt", SMALL], "");
+    let run = sh(format!("solve puzles.txt {SMALL}"));
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err,
@@ -76,12 +76,12 @@ fn shapes_and_alphabets_can_be_given() {
         ["count", "--shape", "2x3", &".".repeat(36), "--limit", "5"],
         "",
     );
-    assert!(wide.out.contains("\tmultiple\t>=5\t123456"), "{}", wide.out);
+    has(&wide.out, "\tmultiple\t>=5\t123456");
 
     let hexadecimal = format!("{}0F", ".".repeat(254));
-    let refused = run(["solve", &hexadecimal, "--alphabet", "one-g"], "");
+    let refused = sh(format!("solve '{hexadecimal}' --alphabet one-g"));
     assert_eq!(refused.code, 0, "0 is a blank in one-g: {}", refused.err);
-    let solved = run(["solve", &hexadecimal, "--alphabet", "hex0"], "");
+    let solved = sh(format!("solve '{hexadecimal}' --alphabet hex0"));
     let solution = solved
         .out
         .trim_end()
@@ -123,7 +123,7 @@ fn usage_errors_name_the_argument() {
 #[test]
 fn help_has_examples_and_the_rule_on_alphabets() {
     for command in ["solve", "count", "check"] {
-        let help = run([command, "--help"], "");
+        let help = sh(format!("'{command}' --help"));
         assert_eq!(help.code, 0);
         let words: Vec<&str> = help.out.split_whitespace().collect();
         let words = words.join(" ");
@@ -136,7 +136,7 @@ fn help_has_examples_and_the_rule_on_alphabets() {
             assert!(words.contains(text), "{command} --help lacks {text}");
         }
     }
-    assert!(run(["--version"], "").out.starts_with("quadrille "));
+    assert!(sh("--version").out.starts_with("quadrille "));
     assert_eq!(run(Vec::<&str>::new(), "").code, 2);
 }
 
@@ -184,10 +184,10 @@ fn a_file_or_a_puzzle_in_place_of_a_command_is_told_which_are_meant() {
         }
     }
     for word in ["puzles.txt", "chekc", "x"] {
-        let run = folder.run(&[word]);
+        let run = folder.sh(format!("'{word}'"));
         let error = format!("error: unrecognized subcommand '{word}'\n");
         assert_eq!(run.code, 2);
-        assert!(run.err.starts_with(&error), "{}", run.err);
+        starts(&run.err, &error);
     }
 }
 
@@ -238,9 +238,9 @@ fn a_page_does_not_replace_an_input() {
 #[test]
 fn without_a_puzzle_there_is_nothing_to_compare() {
     for command in ["compare", "bench"] {
-        let run = run([command, "-"], "no puzzle\n");
+        let run = pipe(format!("'{command}' -"), "no puzzle\n");
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
-        assert!(run.err.starts_with("stdin:1: "), "{}", run.err);
+        starts(&run.err, "stdin:1: ");
     }
 }
 
@@ -250,7 +250,7 @@ fn paragraphs_of_help_are_filled() {
     for command in [
         "solve", "count", "check", "explain", "rate", "generate", "cover",
     ] {
-        let help = run([command, "--help"], "").out;
+        let help = sh(format!("'{command}' --help")).out;
         let lines: Vec<&str> = help.lines().collect();
         for pair in lines.windows(2) {
             let is_text =

@@ -14,9 +14,10 @@ const AMBIGUOUS: &str =
 /// formats.
 fn collection() -> Folder {
     let folder = Folder::new();
-    let convert = |format: &str, puzzle: &str| run(["convert", "--to", format, puzzle], "").out;
+    let convert =
+        |format: &str, puzzle: &str| sh(format!("convert --to '{format}' '{puzzle}'")).out;
     let disguised = |seed: &str, puzzle: &str| {
-        let shuffled = run(["shuffle", "--seed", seed, puzzle], "");
+        let shuffled = sh(format!("shuffle --seed '{seed}' '{puzzle}'"));
         shuffled
             .out
             .split('\t')
@@ -51,7 +52,7 @@ fn a_mixed_folder_becomes_one_list_without_duplicates() {
     folder.write("all.sdm", &all.out);
 
     // As `paste` and `sort -u -k1,1` do it.
-    let forms = folder.run(&["canon", "all.sdm"]);
+    let forms = folder.sh("canon all.sdm");
     let mut seen = std::collections::BTreeSet::new();
     let pairs = forms.out.lines().zip(all.out.lines());
     let once: Vec<&str> = pairs
@@ -61,7 +62,7 @@ fn a_mixed_folder_becomes_one_list_without_duplicates() {
     assert!(once[0].starts_with(EASY));
     folder.write("once.sdm", once.join("\n"));
 
-    let checked = folder.run(&["check", "--template", "{status} {puzzle}", "once.sdm"]);
+    let checked = folder.sh("check --template '{status} {puzzle}' once.sdm");
     assert_eq!(checked.code, 1);
     let unique = checked
         .out
@@ -71,7 +72,7 @@ fn a_mixed_folder_becomes_one_list_without_duplicates() {
     assert_eq!(unique, [EASY, MEDIUM]);
     folder.write("unique.sdm", unique.join("\n"));
 
-    let rated = folder.run(&["rate", "-o", "tsv", "unique.sdm"]);
+    let rated = folder.sh("rate -o tsv unique.sdm");
     assert_eq!(rated.code, 0);
     let levels = rated.out.lines().filter_map(|line| line.split('\t').nth(2));
     assert_eq!(levels.collect::<Vec<_>>(), ["easy", "medium"]);

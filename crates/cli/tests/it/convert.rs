@@ -94,18 +94,18 @@ fn a_mixed_folder_becomes_one_collection() {
 fn what_a_format_has_no_place_for_is_refused() {
     let sukaku = "12.......".to_owned() + &"123456789".repeat(80);
     let text = format!("{EASY}\n{sukaku}\n{SMALL}\n{EASY}\n");
-    let lines = run(["convert", "--to", "line"], text.clone());
+    let lines = pipe("convert --to line", text.clone());
     assert_eq!(lines.out, format!("{EASY}\n{SMALL}\n{EASY}\n"));
     assert_eq!(lines.err, "stdin:2: line has no place for pencil marks\n");
     assert_eq!(lines.code, 2);
-    let games = run(["convert", "--to", "opensudoku"], text.clone());
+    let games = pipe("convert --to opensudoku", text.clone());
     assert_eq!(
         games.err,
         "stdin:2: opensudoku has no place for pencil marks\n\
          stdin:3: opensudoku has no place for a board of 4x4 with boxes of 2x2\n"
     );
     assert_eq!(games.out.matches("<game").count(), 2);
-    let exchange = run(["convert", "--to", "exchange"], EASY);
+    let exchange = pipe("convert --to exchange", EASY);
     let message = "stdin:1: exchange has no place for a puzzle without an identity and a rating\n";
     assert_eq!(
         (exchange.out, exchange.err),
@@ -118,23 +118,23 @@ fn what_a_format_has_no_place_for_is_refused() {
 fn what_a_puzzle_can_do_without_is_left_out_and_listed_once() {
     let line = format!(":0711:3:{EASY}::118 219::a name\n");
     let text = line.repeat(3) + &format!("{EASY}\n");
-    let rows = run(["convert", "--to", "msk"], text.clone());
+    let rows = pipe("convert --to msk", text.clone());
     assert_eq!(rows.out.replace('\n', ""), EASY.repeat(4));
     assert_eq!(
         rows.err,
         "stdin: msk has no place for the name (3 puzzles), the technique (3 puzzles)\n"
     );
     assert_eq!(rows.code, 0);
-    let quiet = run(["convert", "--to", "msk", "-q"], text.clone());
+    let quiet = pipe("convert --to msk -q", text.clone());
     assert_eq!((quiet.err, quiet.code), (String::new(), 0));
-    let same = run(["convert", "--to", "hodoku", "--lossless"], line.clone());
+    let same = pipe("convert --to hodoku --lossless", line.clone());
     assert_eq!((same.out, same.err, same.code), (line, String::new(), 0));
 }
 
 #[test]
 fn a_lossless_conversion_leaves_nothing_out() {
     let text = format!("{EASY} a name\n{EASY}\n");
-    let run = run(["convert", "--to", "msk", "--lossless"], text);
+    let run = pipe("convert --to msk --lossless", text);
     assert_eq!(run.out.replace('\n', ""), EASY);
     assert_eq!(run.err, "stdin:1: msk has no place for the name\n");
     assert_eq!(run.code, 2);
@@ -144,7 +144,7 @@ fn a_lossless_conversion_leaves_nothing_out() {
 fn givens_alone_are_written_without_a_message() {
     let sukaku = "12.......".to_owned() + &"123456789".repeat(79) + "..3......";
     let text = format!("{EASY} a name\n{sukaku}\n");
-    let run = run(["convert", "--to", "line", "--givens-only"], text);
+    let run = pipe("convert --to line --givens-only", text);
     let clue = ".".repeat(80) + "3";
     assert_eq!(run.out, format!("{EASY}\n{clue}\n"));
     assert_eq!((run.err, run.code), (String::new(), 0));
@@ -156,24 +156,20 @@ fn a_table_keeps_its_other_columns() {
         "source,question,answer,rating\n\
          one,{EASY},{EASY_SOLVED},\n\"two, three\",{EASY},{EASY_SOLVED},1.5\n"
     );
-    let csv = run(["convert", "--to", "csv"], table.clone());
+    let csv = pipe("convert --to csv", table.clone());
     let rows = format!(
         "puzzle,name,source,answer,rating\n\
          {EASY},,one,{EASY_SOLVED},\n{EASY},,\"two, three\",{EASY_SOLVED},1.5\n"
     );
     assert_eq!((csv.out.as_str(), csv.err.as_str()), (rows.as_str(), ""));
-    let again = run(["convert", "--to", "csv"], csv.out);
+    let again = pipe("convert --to csv", csv.out);
     assert_eq!(again.out, rows);
-    let json = run(["convert", "--to", "jsonl"], table.clone());
-    assert!(
-        json.out.contains("\"source\":\"two, three\""),
-        "{}",
-        json.out
-    );
+    let json = pipe("convert --to jsonl", table.clone());
+    has(&json.out, "\"source\":\"two, three\"");
     assert!(json.out.ends_with(",\"rating\":1.5}\n"), "{}", json.out);
-    let back = run(["convert", "--to", "csv"], json.out);
-    assert!(back.out.contains("two, three"), "{}", back.out);
-    let line = run(["convert", "--to", "line"], table.clone());
+    let back = pipe("convert --to csv", json.out);
+    has(&back.out, "two, three");
+    let line = pipe("convert --to line", table.clone());
     assert_eq!(
         line.err,
         "stdin: line has no place for the field 'answer' (2 puzzles), \
@@ -184,7 +180,7 @@ fn a_table_keeps_its_other_columns() {
     let folder = Folder::new();
     folder.write("a.csv", table);
     folder.write("b.csv", format!("puzzle,level\n{EASY},hard\n"));
-    let both = folder.run(&["convert", "--to", "csv", "a.csv", "b.csv"]);
+    let both = folder.sh("convert --to csv a.csv b.csv");
     assert_eq!(
         (both.out, both.err.as_str()),
         (
@@ -198,7 +194,7 @@ fn a_table_keeps_its_other_columns() {
 fn bad_input_is_said_and_costs_only_itself() {
     let bad = EASY.replacen("..7", "..z", 1);
     let csv = format!("puzzle,id\n{EASY},\n{bad},\n{EASY},\n");
-    let run = run(["convert", "--to", "line"], csv);
+    let run = pipe("convert --to line", csv);
     assert_eq!(run.out, format!("{EASY}\n{EASY}\n"));
     assert_eq!(run.err, "stdin:3:5: expected 1-9, '.' or '0', found 'z'\n");
     assert_eq!(run.code, 2);
@@ -211,25 +207,11 @@ fn columns_and_formats_can_be_given() {
         "bank.csv",
         format!("theirs,mine,right\n{SMALL},{EASY},{EASY_SOLVED}\n"),
     );
-    let mine = folder.run(&["convert", "--to", "line", "--column", "mine", "bank.csv"]);
+    let mine = folder.sh("convert --to line --column mine bank.csv");
     assert_eq!((mine.out, mine.code), (format!("{EASY}\n"), 0));
-    let second = folder.run(&[
-        "check",
-        "--column",
-        "2",
-        "--solution-column",
-        "right",
-        "bank.csv",
-    ]);
+    let second = folder.sh("check --column 2 --solution-column right bank.csv");
     assert_eq!(second.code, 0, "{}", second.err);
-    let wrong = folder.run(&[
-        "check",
-        "--column",
-        "1",
-        "--solution-column",
-        "right",
-        "bank.csv",
-    ]);
+    let wrong = folder.sh("check --column 1 --solution-column right bank.csv");
     assert_eq!(wrong.code, 2);
     assert!(
         wrong
@@ -240,22 +222,18 @@ fn columns_and_formats_can_be_given() {
     );
 
     let row = "1..4..3..2..4..1\n";
-    let given = run(["convert", "--to", "jsonl", "--input-format", "line"], row);
+    let given = pipe("convert --to jsonl --input-format line", row);
     assert_eq!(
         given.out,
         "{\"puzzle\":\"1..4..3..2..4..1\",\"shape\":\"2x2\",\"alphabet\":\"digits\"}\n"
     );
-    let rows = run(["convert", "--to", "line", "--input-format", "grid"], row);
+    let rows = pipe("convert --to line --input-format grid", row);
     assert_eq!(
         rows.err,
         "stdin:2: expected row 2 of the 16x16 grid, found the end of the text\n"
     );
-    let unknown = run(["check", "--input-format", "xls"], "");
-    assert!(
-        unknown.err.contains("[possible values: line, grid, sdk, "),
-        "{}",
-        unknown.err
-    );
+    let unknown = sh("check --input-format xls");
+    has(&unknown.err, "[possible values: line, grid, sdk, ");
     assert_eq!(unknown.code, 2);
 }
 
@@ -265,11 +243,11 @@ fn an_archive_that_ends_too_early_has_its_place() {
     for (packed, kind) in [(gzip(&text), "gzip"), (zstd(&text), "zstd")] {
         let folder = Folder::new();
         folder.write("cut", &packed[..packed.len() / 2]);
-        let run = folder.run(&["check", "-o", "tsv", "cut"]);
+        let run = folder.sh("check -o tsv cut");
         let done = run.out.lines().count();
         assert!(done > 1000, "{done}");
         let message = format!("cut:{}: the {kind} archive ends too early\n", done + 1);
-        assert!(run.err.starts_with(&message), "{}", run.err);
+        starts(&run.err, &message);
         assert_eq!(run.code, 2);
     }
 }
@@ -277,7 +255,7 @@ fn an_archive_that_ends_too_early_has_its_place() {
 #[test]
 fn people_see_the_place_of_an_error() {
     let bad = EASY.replacen("..7", "..z", 1);
-    let run = run(["check", "-o", "text", "-q"], format!("{bad}\n"));
+    let run = pipe("check -o text -q", format!("{bad}\n"));
     let start = &bad[..34];
     let expected =
         format!("stdin:1:5: expected 1-9, '.' or '0', found 'z'\n1 | {start}…\n  |     ^\n");

@@ -162,7 +162,7 @@ fn a_solution_is_one() {
     let text = nasty();
     let mut seen = 0;
     for engine in engines() {
-        let solved = run(["solve", "--engine", engine], text.as_str());
+        let solved = pipe(format!("solve --engine '{engine}'"), text.as_str());
         for line in solved.out.lines() {
             let columns: Vec<_> = line.split('\t').collect();
             let grid = |text: &str| {
@@ -183,15 +183,15 @@ fn a_solution_is_one() {
 #[test]
 fn the_output_is_the_same_on_any_number_of_threads() {
     let text = nasty().repeat(8);
-    let first = run(["check", "-j", "1"], text.as_str());
+    let first = pipe("check -j 1", text.as_str());
     for jobs in ["2", "3"] {
         assert!(
-            run(["check", "-j", jobs], text.as_str()) == first,
+            pipe(format!("check -j '{jobs}'"), text.as_str()) == first,
             "-j {jobs}"
         );
     }
     // As one by one, with no reading ahead over lines.
-    let one_by_one = run(["check", "--engine", "sets"], text.as_str());
+    let one_by_one = pipe("check --engine sets", text.as_str());
     assert_eq!(first.err, one_by_one.err);
 }
 
@@ -202,7 +202,7 @@ fn pieces_of_the_input_may_end_anywhere() {
     let folder = Folder::new();
     for len in [0, 1, 20, 79, 80, 81] {
         folder.write("a.txt", format!("#{}\n{puzzles}", "c".repeat(len)));
-        let checked = folder.run(&["check", "a.txt"]);
+        let checked = folder.sh("check a.txt");
         assert!(checked.out == answers, "after a comment of {len}");
     }
 }
@@ -211,7 +211,7 @@ fn pieces_of_the_input_may_end_anywhere() {
 fn a_search_that_takes_long_is_taken_over() {
     let (puzzle, count) = MANY;
     let text = format!("{puzzle}\n{EASY}\n").repeat(4);
-    let counted = run(["count", "-j", "2", "-o", "jsonl"], text.as_str());
+    let counted = pipe("count -j 2 -o jsonl", text.as_str());
     let objects: Vec<serde_json::Value> = (counted.out.lines())
         .map(|line| serde_json::from_str(line).expect("an object"))
         .collect();
@@ -227,19 +227,19 @@ fn a_search_that_takes_long_is_taken_over() {
         assert_eq!(object["status"], status);
     }
     assert_eq!(objects.len(), 8);
-    let text = run(["count", "-o", "text", puzzle], "");
+    let text = sh(format!("count -o text '{puzzle}'"));
     assert_eq!(text.out, "27,462 solutions\n");
-    let by_dlx = run(["count", "-o", "jsonl", "--engine", "dlx", puzzle], "");
+    let by_dlx = sh(format!("count -o jsonl --engine dlx '{puzzle}'"));
     assert!(!by_dlx.out.contains("\"nodes\":null"), "{}", by_dlx.out);
 }
 
 #[test]
 fn text_is_drawn_by_any_engine() {
     let one = format!("{EASY} the easy one\n");
-    let expected = run(["solve", "-o", "text"], one.as_str()).out;
-    assert!(expected.contains("stdin:1 the easy one"), "{expected}");
+    let expected = pipe("solve -o text", one.as_str()).out;
+    has(&expected, "stdin:1 the easy one");
     for engine in engines() {
-        let solved = run(["solve", "-o", "text", "--engine", engine], one.as_str());
+        let solved = pipe(format!("solve -o text --engine '{engine}'"), one.as_str());
         assert_eq!(solved.out, expected, "{engine}");
     }
 }
@@ -280,7 +280,7 @@ fn verbose_says_which_engine_is_used() {
 #[test]
 fn an_engine_that_cannot_do_it_says_so() {
     for engine in LANES {
-        let found = run(["check", "--engine", engine], EASY);
+        let found = pipe(format!("check --engine '{engine}'"), EASY);
         if engines().any(|available| available == engine) {
             assert_eq!((found.code, found.err.as_str()), (0, ""), "{engine}");
         } else {
@@ -288,7 +288,7 @@ fn an_engine_that_cannot_do_it_says_so() {
                 "error: --engine {engine}: this machine does not support these instructions\n"
             );
             assert_eq!(found.code, 2);
-            assert!(found.err.starts_with(&message), "{}", found.err);
+            starts(&found.err, &message);
         }
     }
     for (args, option) in [
@@ -302,7 +302,7 @@ fn an_engine_that_cannot_do_it_says_so() {
             "error: the argument '--engine lanes-portable' cannot be used with '{option}'\n"
         );
         assert_eq!((found.code, found.out), (2, String::new()));
-        assert!(found.err.starts_with(&message), "{}", found.err);
+        starts(&found.err, &message);
     }
 }
 

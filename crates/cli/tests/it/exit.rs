@@ -41,7 +41,7 @@ fn count_succeeds_whatever_the_count() {
 #[test]
 fn undecided_puzzles_outrank_others() {
     let empty = ".".repeat(81);
-    let run = run(["solve", "--nodes", "1", &empty, NONE], "");
+    let run = sh(format!("solve --nodes 1 '{empty}' {NONE}"));
     assert_eq!(run.code, 3);
     assert_eq!(
         run.out,
@@ -63,15 +63,15 @@ fn bad_input_outranks_undecided_puzzles() {
 
 #[test]
 fn the_summary_is_for_two_or_more() {
-    assert_eq!(run(["check"], SMALL).err, "");
+    assert_eq!(pipe("check", SMALL).err, "");
     let puzzles = [SMALL, TWO, NONE, &"1".repeat(15)].join("\n") + "\n";
-    let checked = run(["check"], puzzles.as_str());
+    let checked = pipe("check", puzzles.as_str());
     let summary = "unique 1  multiple 1  none 1  unknown 0  invalid 1\n";
     assert!(checked.err.ends_with(summary), "{}", checked.err);
-    let solved = run(["solve"], puzzles.as_str());
+    let solved = pipe("solve", puzzles.as_str());
     let summary = "solved 2  none 1  unknown 0  invalid 1\n";
     assert!(solved.err.ends_with(summary), "{}", solved.err);
-    let many = run(["count"], format!("{SMALL}\n").repeat(1234));
+    let many = pipe("count", format!("{SMALL}\n").repeat(1234));
     assert_eq!(
         many.err,
         "unique 1,234  multiple 0  none 0  unknown 0  invalid 0\n"
@@ -80,15 +80,15 @@ fn the_summary_is_for_two_or_more() {
 
 #[test]
 fn quiet_leaves_errors_and_the_exit_status() {
-    let quiet = run(["check", "-q", "-o", "none"], [SMALL, CLASH].join("\n"));
+    let quiet = pipe("check -q -o none", [SMALL, CLASH].join("\n"));
     assert_eq!(
         (quiet.code, quiet.out.as_str(), quiet.err.as_str()),
         (1, "", "")
     );
-    let solved = run(["solve", "-q"], [SMALL, CLASH].join("\n"));
+    let solved = pipe("solve -q", [SMALL, CLASH].join("\n"));
     assert_eq!(solved.err, "");
     assert_eq!(solved.out.lines().count(), 2);
-    let bad = run(["check", "-q", "-o", "none"], [SMALL, "garbage"].join("\n"));
+    let bad = pipe("check -q -o none", [SMALL, "garbage"].join("\n"));
     assert_eq!((bad.code, bad.out.as_str()), (2, ""));
     assert_eq!(bad.err, "stdin:2: expected a puzzle, found 'garbage'\n");
 }

@@ -1,6 +1,5 @@
 //! New puzzles.
 
-use std::collections::HashSet;
 use std::fs;
 
 use super::*;
@@ -11,14 +10,6 @@ fn generate(args: &[&str]) -> Vec<String> {
     let run = run([&["generate", "--seed", "7"], args].concat(), "");
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
     run.out.lines().map(str::to_owned).collect()
-}
-
-#[test]
-fn puzzles_are_unique() {
-    let puzzles = generate(&["-n", "500"]);
-    assert_eq!(puzzles.iter().collect::<HashSet<_>>().len(), 500);
-    let checked = run(["check", "-q"], puzzles.join("\n"));
-    assert_eq!(checked.code, 0);
 }
 
 /// The same on every machine, with any number of threads and of puzzles: seeds
@@ -76,90 +67,50 @@ fn recipes_are_followed() {
         );
     }
     let minimal = generate(&["-n", "5", "--minimal", "--symmetry", "diagonal"]);
-    assert_eq!(run(["check", "--minimal"], minimal.join("\n")).code, 0);
+    assert_eq!(pipe("check --minimal", minimal.join("\n")).code, 0);
     for wanted in ["easy", "medium", "hard", "unfair", "extreme"] {
         let puzzles = generate(&["-n", "3", "--difficulty", wanted]);
-        let rated = run(["rate", "-o", "tsv"], puzzles.join("\n"));
+        let rated = pipe("rate -o tsv", puzzles.join("\n"));
         let found = rated.out.lines().map(|line| line.split('\t').nth(2));
         assert!(found.eq([Some(wanted); 3]), "{}", rated.out);
     }
 }
 
 #[test]
-fn puzzles_have_the_rating_or_the_technique_wanted() {
-    let rate = |puzzles: Vec<String>, field| {
-        let args = ["rate", "--scale", "se", "--template", field];
-        let rated = run(args, puzzles.join("\n"));
-        rated.out.lines().map(str::to_owned).collect::<Vec<_>>()
+fn a_rating_a_technique_and_a_board_are_asked_for() {
+    let rated = |args: &[&str], scale, field| {
+        let puzzles = generate(args).join("\n");
+        pipe(
+            format!("rate --scale {scale} --template '{{{field}}}'"),
+            puzzles,
+        )
+        .out
     };
-    for rating in rate(generate(&["-n", "5", "--rating", "4.0..5.0"]), "{er}") {
+    for rating in rated(&["-n", "5", "--rating", "4.0..5.0"], "se", "er").lines() {
         let rating: f64 = rating.parse().unwrap();
         assert!((4.0..=5.0).contains(&rating), "{rating}");
     }
-    for name in ["bivalue universal grave", "naked pair"] {
-        let made = generate(&["-n", "2", "--technique", name, "--scale", "se"]);
-        assert_eq!(rate(made, "{hardest}"), [name; 2]);
-    }
-    let made = generate(&["--technique", "wxyz wing", "--scale", "sukaku"]);
-    let rated = run(
-        ["rate", "--scale", "sukaku", "--template", "{er}"],
-        made.concat(),
-    );
-    assert!(
-        ["5.5\n", "5.6\n"].contains(&rated.out.as_str()),
-        "{rated:?}"
-    );
-    let made = generate(&["--technique", "x wing"]);
-    let rated = run(["rate", "--template", "{hardest}"], made.concat());
-    assert_eq!(rated.out, "X-wing\n");
-}
-
-#[test]
-fn boards_of_other_shapes() {
-    for (shape, cells) in [("2x2", 16), ("2x3", 36), ("3x2", 36), ("4x4", 256)] {
-        let puzzles = generate(&["-n", "2", "--shape", shape, "--clues", "0.."]);
-        assert!(puzzles.iter().all(|line| line.len() == cells));
-        let checked = run(
-            ["check", "-q", "--shape", shape, "--alphabet", "one-g"],
-            puzzles.join("\n"),
-        );
-        assert_eq!((checked.code, checked.err.as_str()), (0, ""));
-    }
+    let pair = ["--technique", "naked pair", "--scale", "se"];
+    assert_eq!(rated(&pair, "se", "hardest"), "naked pair\n");
+    let wing = ["--technique", "x wing"];
+    assert_eq!(rated(&wing, "hodoku", "hardest"), "X-wing\n");
     let words = generate(&["--shape", "2x5", "--alphabet", "words", "--clues", "50"]);
     assert_eq!(words[0].split(' ').count(), 100);
-}
-
-#[test]
-fn variants_are_made() {
-    let puzzles = generate(&["-n", "3", "--variant", "x"]);
-    let checked = run(["check", "-q", "--variant", "x"], puzzles.join("\n"));
-    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
-    assert_eq!(generate(&["-n", "3", "--variant", "x", "-j", "1"]), puzzles);
-    let jigsaw = ["--regions", "aaabb aabbb ccddd cccdd eeeee"];
-    let small = generate(&[&["-n", "2"], &jigsaw[..]].concat());
-    let checked = run([&["check", "-q"], &jigsaw[..]].concat(), small.join("\n"));
-    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+    let x = generate(&["-n", "3", "--variant", "x"]);
+    assert_eq!(pipe("check -q --variant x", x.join("\n")).code, 0);
 }
 
 #[test]
 fn patterns_come_from_files_or_are_typed() {
     let folder = Folder::new();
     folder.write("pattern.txt", CTE);
-    let from_file = folder.run(&[
-        "generate",
-        "--seed",
-        "1",
-        "--pattern",
-        "pattern.txt",
-        "-n",
-        "2",
-    ]);
+    let from_file = folder.sh("generate --seed 1 --pattern pattern.txt -n 2");
     assert_eq!((from_file.code, from_file.err.as_str()), (0, ""));
-    let typed = folder.run(&["generate", "--seed", "1", "--pattern", CTE, "-n", "2"]);
+    let typed = folder.sh(format!("generate --seed 1 --pattern {CTE} -n 2"));
     assert_eq!(typed, from_file);
     let given = |line: &str| line.replace(|symbol| symbol != '.', "x");
     assert!(typed.out.lines().all(|line| given(line) == given(CTE)));
-    assert_eq!(run(["check", "-q"], typed.out).code, 0);
+    assert_eq!(pipe("check -q", typed.out).code, 0);
 }
 
 #[test]
@@ -183,24 +134,8 @@ fn records_say_more() {
 }
 
 #[test]
-fn a_seed_is_taken_and_said_if_none_is_given() {
-    let first = run(["generate"], "");
-    let seed = first
-        .err
-        .strip_prefix("--seed ")
-        .expect("a seed")
-        .trim_end();
-    assert_eq!(run(["generate", "--seed", seed], "").out, first.out);
-}
-
-#[test]
 fn what_is_not_found_is_said() {
-    let run = run(
-        [
-            "generate", "--seed", "1", "-n", "2", "--clues", "17", "--tries", "2",
-        ],
-        "",
-    );
+    let run = sh("generate --seed 1 -n 2 --clues 17 --tries 2");
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     let expected = "\
 puzzle 1: not found within 2 grids: most had another number of clues; allow more --clues, or raise --tries
@@ -239,7 +174,7 @@ fn what_cannot_be_is_refused() {
         let run = run([&["generate", "--seed", "1"], args].concat(), "");
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
         if !expected.is_empty() {
-            assert!(run.err.starts_with(expected), "{}", run.err);
+            starts(&run.err, expected);
         }
     }
     for (option, value, expected) in [
@@ -256,9 +191,9 @@ fn what_cannot_be_is_refused() {
             "expected easy, medium, hard, unfair or extreme, found 'mild'",
         ),
     ] {
-        let run = run(["generate", option, value], "");
+        let run = sh(format!("generate '{option}' '{value}'"));
         assert_eq!(run.code, 2);
-        assert!(run.err.contains(expected), "{}", run.err);
+        has(&run.err, expected);
     }
 }
 
@@ -296,7 +231,7 @@ fn clues_are_kept_or_chosen_from() {
         assert_eq!(puzzle.matches('5').count(), 9, "{puzzle}");
     }
     let all = [kept, within].concat().join("\n");
-    assert_eq!(run(["check", "-q"], all).code, 0);
+    assert_eq!(pipe("check -q", all).code, 0);
 }
 
 /// Of a file, in its alphabet, with its rules and those of the command.
@@ -308,42 +243,22 @@ fn clues_come_with_their_rules() {
     let path = path.to_str().unwrap();
     let larger = generate(&["--keep", path, "--alphabet", "hex0"]);
     assert!(larger[0].starts_with("10") && larger[0].ends_with("2F"));
-    let cages = run(
-        [
-            "generate",
-            "--constraints",
-            "cage 3 r1c1 r1c2",
-            "-q",
-            "-o",
-            "jsonl",
-        ],
-        "",
-    );
+    let cages = sh("generate --constraints 'cage 3 r1c1 r1c2' -q -o jsonl");
     fs::write(path, &cages.out).unwrap();
-    let made = run(
-        [
-            "generate",
-            "--within",
-            path,
-            "--variant",
-            "x",
-            "-q",
-            "-o",
-            "jsonl",
-        ],
-        "",
-    );
+    let made = sh(format!(
+        "generate --within '{path}' --variant x -q -o jsonl"
+    ));
     // With the diagonals it may have no solution, and then there is no puzzle.
     assert_eq!((made.code, made.out.as_str()), (3, ""), "{}", made.err);
-    let made = run(["generate", "--keep", path, "-q", "-o", "jsonl"], "");
+    let made = sh(format!("generate --keep '{path}' -q -o jsonl"));
     assert_eq!(made.code, 0, "{}", made.err);
     let cage = r#"[{"cells":["R1C1","R1C2"],"value":"3"}]"#;
-    assert!(made.out.contains(cage), "{}", made.out);
+    has(&made.out, cage);
     let many = format!("--within={}", ".".repeat(81));
-    let none = run(["generate", "--seed", "1", "--tries", "2", &many], "");
+    let none = sh(format!("generate --seed 1 --tries 2 '{many}'"));
     assert_eq!(none.code, 3);
     let hint = "most were not unique; give --within a puzzle with one solution";
-    assert!(none.err.contains(hint), "{}", none.err);
+    has(&none.err, hint);
     let other = format!("{:.<81}", "2");
     let apart = run(
         [
@@ -356,17 +271,13 @@ fn clues_come_with_their_rules() {
         "",
     );
     assert_eq!(apart.code, 2);
-    assert!(
-        apart.err.contains("the clues to keep among"),
-        "{}",
-        apart.err
-    );
+    has(&apart.err, "the clues to keep among");
     for option in ["--keep", "--within"] {
-        let both = run(["generate", "--pattern", &other, option, &other], "");
+        let both = sh(format!("generate --pattern '{other}' '{option}' '{other}'"));
         assert_eq!(both.code, 2, "{}", both.err);
-        let wrong = run(["generate", option, "123"], "");
+        let wrong = sh(format!("generate '{option}' 123"));
         assert_eq!(wrong.code, 2);
-        assert!(wrong.err.contains(option), "{}", wrong.err);
+        has(&wrong.err, option);
     }
 }
 

@@ -16,7 +16,6 @@ mod engines;
 mod exact;
 mod exit;
 mod explain;
-mod forms;
 mod gallery;
 mod generate;
 mod input;
@@ -31,7 +30,6 @@ mod proofs;
 #[cfg(unix)]
 mod readme;
 mod record;
-mod road;
 #[cfg(unix)]
 mod running;
 mod seeds;
@@ -41,6 +39,7 @@ mod setting;
 mod stopping;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
+mod taken;
 #[cfg(unix)]
 mod terminal;
 mod text;
@@ -98,6 +97,23 @@ fn run<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, stdin: impl Into<Vec<
     finish(quadrille().args(args).write_stdin(stdin))
 }
 
+/// Returns the words of a command line; quotes keep blanks in one word.
+fn words(line: impl AsRef<str>) -> Vec<String> {
+    shlex::split(line.as_ref()).expect("closed quotes")
+}
+
+/// Runs the program with a command line.
+#[track_caller]
+fn sh(line: impl AsRef<str>) -> Run {
+    run(words(line), "")
+}
+
+/// Runs the program with a command line on an input.
+#[track_caller]
+fn pipe(line: impl AsRef<str>, stdin: impl Into<Vec<u8>>) -> Run {
+    run(words(line), stdin)
+}
+
 #[track_caller]
 fn finish(command: &mut Command) -> Run {
     let output = command.output().expect("the program starts");
@@ -106,6 +122,20 @@ fn finish(command: &mut Command) -> Run {
         out: String::from_utf8(output.stdout).expect("UTF-8"),
         err: String::from_utf8(output.stderr).expect("UTF-8"),
     }
+}
+
+/// Asserts that a text has a part.
+#[track_caller]
+fn has(text: &str, part: impl AsRef<str>) {
+    let part = part.as_ref();
+    assert!(text.contains(part), "expected {part:?} in {text}");
+}
+
+/// Asserts that a text begins so.
+#[track_caller]
+fn starts(text: &str, start: impl AsRef<str>) {
+    let start = start.as_ref();
+    assert!(text.starts_with(start), "expected {start:?} before {text}");
 }
 
 /// A folder of files to run the program on, named as in messages.
@@ -124,6 +154,12 @@ impl Folder {
 
     fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.0.path().join(name)).expect("a file")
+    }
+
+    /// Runs the program in the folder with a command line.
+    #[track_caller]
+    fn sh(&self, line: impl AsRef<str>) -> Run {
+        finish(quadrille().current_dir(self.0.path()).args(words(line)))
     }
 
     /// Runs the program in the folder.

@@ -48,16 +48,16 @@ fn archives_and_binary_files_are_named_in_one_line() {
         folder.write(name, &bytes);
         let message = format!("{name}: expected text, found {what}\n");
         for command in ["check", "solve", "explain"] {
-            assert_refused(&folder.run(&[command, name]), &message);
+            assert_refused(&folder.sh(format!("'{command}' '{name}'")), &message);
         }
-        let cover = folder.run(&["cover", "count", name]);
+        let cover = folder.sh(format!("cover count '{name}'"));
         assert_eq!((cover.code, cover.err), (2, message));
-        let piped = run(["check"], bytes);
+        let piped = pipe("check", bytes);
         assert_refused(&piped, &format!("stdin: expected text, found {what}\n"));
     }
     // The other files are still read.
     folder.write("good.txt", EASY);
-    let both = folder.run(&["check", "a.bin", "good.txt"]);
+    let both = folder.sh("check a.bin good.txt");
     assert_eq!(both.code, 2);
     assert_eq!(both.out, format!("{EASY}\tunique\t1\t{EASY_SOLVED}\t-\n"));
 }
@@ -70,7 +70,7 @@ fn utf_16_is_read() {
     let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
     for bytes in [little, big] {
-        let solved = run(["solve"], bytes);
+        let solved = pipe("solve", bytes);
         assert_eq!((solved.code, solved.out), (0, expected.clone()));
     }
 }
@@ -85,36 +85,36 @@ fn a_sudoku_is_no_cover_problem() {
     folder.write("grid.txt", rows.join("\n"));
     for name in ["line.txt", "two.txt", "named.txt", "grid.txt"] {
         for command in ["count", "solve", "stats"] {
-            let run = folder.run(&["cover", command, name]);
+            let run = folder.sh(format!("cover '{command}' '{name}'"));
             assert_eq!(run.code, 2, "{command} {name}: {}", run.out);
             let message = format!("{name}: expected a problem in Knuth's format, found a Sudoku; ");
-            assert!(run.err.starts_with(&message), "{}", run.err);
+            starts(&run.err, &message);
             assert!(!run.out.contains("exact"), "{}", run.out);
         }
     }
-    let argument = run(["cover", "count", EASY], "");
+    let argument = sh(format!("cover count {EASY}"));
     assert_eq!(argument.code, 2);
     assert!(
         argument.err.contains("found a Sudoku; use the commands"),
         "{}",
         argument.err
     );
-    let missing = run(["cover", "count", "no-such-file"], "");
-    assert!(missing.err.contains("No such file"), "{}", missing.err);
+    let missing = sh("cover count no-such-file");
+    has(&missing.err, "No such file");
     // What only looks like a Sudoku.
     for (line, times) in [("1 2 3 4", 4), ("x110", 10), ("....", 4)] {
         let lines = format!("{line}\n").repeat(times);
-        let reduced = run(["cover", "reduce"], lines.as_str());
+        let reduced = pipe("cover reduce", lines.as_str());
         for text in [lines, reduced.out] {
-            let counted = run(["cover", "count"], text.as_str());
+            let counted = pipe("cover count", text.as_str());
             let expected = format!("stdin\texact\t{}\t-\n", times - 1);
             assert_eq!((counted.code, counted.out), (0, expected), "{text}");
         }
     }
-    let reduced = run(["cover", "reduce"], "1234341221434321 b\nb\n");
-    let counted = run(["cover", "count"], reduced.out.as_str());
+    let reduced = pipe("cover reduce", "1234341221434321 b\nb\n");
+    let counted = pipe("cover count", reduced.out.as_str());
     assert_eq!(counted.out, "stdin\texact\t0\t-\n", "{}", reduced.out);
-    let empty = run(["cover", "count"], "a b\n");
+    let empty = pipe("cover count", "a b\n");
     assert_eq!(
         (empty.code, empty.out.as_str()),
         (0, "stdin\texact\t0\t-\n")
@@ -124,7 +124,7 @@ fn a_sudoku_is_no_cover_problem() {
 #[test]
 fn a_format_of_rows_does_not_take_a_line() {
     assert_refused(
-        &run(["check", "--input-format", "sdk", EASY], ""),
+        &sh(format!("check --input-format sdk {EASY}")),
         "argument 1: no such file, and not a puzzle: expected 9 rows, found one line with all \
          cells\n",
     );
@@ -133,7 +133,7 @@ fn a_format_of_rows_does_not_take_a_line() {
 #[test]
 fn the_help_names_all_formats() {
     for command in ["check", "convert", "generate"] {
-        let help = run([command, "--help"], "").out;
+        let help = sh(format!("'{command}' --help")).out;
         let words: Vec<&str> = help
             .split(|c: char| !c.is_alphanumeric() && c != '-')
             .collect();
@@ -146,7 +146,7 @@ fn the_help_names_all_formats() {
 #[test]
 fn an_argument_with_too_few_cells_is_no_file_and_no_puzzle() {
     assert_refused(
-        &run(["check", "53..7"], ""),
+        &sh("check 53..7"),
         "argument 1: '53..7' is no file, and has 5 cells; a 9x9 puzzle has 81\n",
     );
 }
@@ -154,7 +154,7 @@ fn an_argument_with_too_few_cells_is_no_file_and_no_puzzle() {
 #[test]
 fn blanks_may_be_blanks_on_nine_lines() {
     let expected = format!("{EASY}\tunique\t1\t{EASY_SOLVED}\t-\n");
-    let checked = run(["check"], spaced());
+    let checked = pipe("check", spaced());
     assert_eq!((checked.code, checked.out), (0, expected.clone()));
     let typed = run(["check", &spaced()], "");
     assert_eq!((typed.code, typed.out), (0, expected));
@@ -166,9 +166,9 @@ fn numbers_of_threads_are_checked_in_words() {
         let run = run(["check", &format!("-j{wrong}"), EASY], "");
         assert_eq!(run.code, 2);
         let message = "expected a number of threads from 1 to 65535, such as 4";
-        assert!(run.err.contains(message), "{}", run.err);
+        has(&run.err, message);
     }
-    let checked = run(["check", "--threads", "2", EASY], "");
+    let checked = sh(format!("check --threads 2 {EASY}"));
     assert_eq!(checked.code, 0, "{}", checked.err);
 }
 
@@ -199,7 +199,7 @@ fn numbers_are_checked_in_words() {
         let run = run(args, "");
         assert_eq!(run.code, 2);
         let tip = "tip: no option takes a number below 0";
-        assert!(run.err.contains(tip), "{}", run.err);
+        has(&run.err, tip);
         assert_eq!(run.err.matches("tip:").count(), 1, "{}", run.err);
     }
 }
@@ -213,10 +213,10 @@ fn files_of_options_are_text_as_the_puzzles_are() {
     folder.write("marked.txt", text);
     let empty = ".".repeat(16);
     let typed = "cage 3 r1c1 r1c2; odd r4c4";
-    let expected = run(["count", "--constraints", typed, &empty], "");
+    let expected = sh(format!("count --constraints '{typed}' '{empty}'"));
     assert_eq!(expected.code, 0, "{}", expected.err);
     for name in ["wide.txt", "marked.txt"] {
-        let counted = folder.run(&["count", "--constraints", name, &empty]);
+        let counted = folder.sh(format!("count --constraints '{name}' '{empty}'"));
         assert_eq!(counted, expected);
     }
     folder.write("noise", [0u8; 100]);
@@ -226,7 +226,7 @@ fn files_of_options_are_text_as_the_puzzles_are() {
         } else {
             "count"
         };
-        let refused = folder.run(&[command, option, "noise", &empty]);
+        let refused = folder.sh(format!("'{command}' '{option}' noise '{empty}'"));
         assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{option}");
         let message = "expected text, found a binary file";
         assert!(refused.err.contains(message), "{option}: {}", refused.err);
@@ -239,41 +239,38 @@ fn files_of_options_are_text_as_the_puzzles_are() {
 fn files_of_options_may_be_devices() {
     let empty = ".".repeat(16);
     for option in ["--constraints", "--regions", "--checkpoint"] {
-        let refused = run(["count", option, "/dev/zero", &empty], "");
+        let refused = sh(format!("count '{option}' /dev/zero '{empty}'"));
         let message = "expected text, found a binary file";
         assert!(refused.err.contains(message), "{option}: {}", refused.err);
         assert_eq!(refused.code, 2);
     }
-    let typed = run(["count", "--constraints", "odd r1c1", &empty], "");
+    let typed = sh(format!("count --constraints 'odd r1c1' '{empty}'"));
     let piped = ["count", "--constraints", "/dev/stdin", &empty];
     assert_eq!(run(piped, "odd r1c1\n"), typed);
 }
 
 #[test]
 fn too_few_clues_are_refused_at_once() {
-    let made = run(["generate", "--clues", "16"], "");
+    let made = sh("generate --clues 16");
     assert_eq!(made.code, 2);
     let message = "no 9x9 puzzle with 16 clues has one solution; the fewest are 17";
-    assert!(made.err.contains(message), "{}", made.err);
+    has(&made.err, message);
     for args in [["--shape", "2x2", "3"], ["--shape", "2x3", "..7"]] {
         let made = run(["generate", args[0], args[1], "--clues", args[2]], "");
         assert_eq!(made.code, 2);
-        assert!(made.err.contains("the fewest are"), "{}", made.err);
+        has(&made.err, "the fewest are");
     }
     // There are such puzzles of four clues, and of few clues with more rules.
-    let least = run(
-        ["generate", "--shape", "2x2", "--clues", "4", "--seed", "1"],
-        "",
-    );
+    let least = sh("generate --shape 2x2 --clues 4 --seed 1");
     assert_eq!(least.code, 0, "{}", least.err);
 }
 
 #[test]
 fn names_of_variants_have_any_case() {
-    let expected = run(["count", "--variant", "x,anti-knight", EASY], "");
-    let counted = run(["count", "--variant", "X,Anti-Knight", EASY], "");
+    let expected = sh(format!("count --variant x,anti-knight {EASY}"));
+    let counted = sh(format!("count --variant X,Anti-Knight {EASY}"));
     assert_eq!(counted, expected);
-    assert_eq!(run(["count", "--variant", "Classic", EASY], "").code, 0);
+    assert_eq!(sh(format!("count --variant Classic {EASY}")).code, 0);
 }
 
 #[test]
@@ -289,9 +286,9 @@ fn options_of_other_programs_lead_to_ours() {
         ),
         ("--cores=4", "tip: '-j N' sets the number of threads"),
     ] {
-        let run = run(["solve", option, EASY], "");
+        let run = sh(format!("solve '{option}' {EASY}"));
         assert_eq!(run.code, 2);
-        assert!(run.err.contains(tip), "{}", run.err);
+        has(&run.err, tip);
         assert_eq!(run.err.matches("tip:").count(), 1, "{}", run.err);
     }
 }
@@ -303,9 +300,9 @@ fn a_misspelt_command_leads_to_the_nearest() {
         ("chekc", "check"),
         ("genrate", "generate"),
     ] {
-        let run = run([word, EASY], "");
+        let run = sh(format!("'{word}' {EASY}"));
         assert_eq!(run.code, 2);
-        assert!(run.err.contains(&format!("'{name}'")), "{}", run.err);
+        has(&run.err, format!("'{name}'"));
         assert!(!run.err.contains("some similar"), "{}", run.err);
     }
 }
@@ -313,7 +310,7 @@ fn a_misspelt_command_leads_to_the_nearest() {
 #[test]
 fn presolve_stands_in_the_short_help() {
     for command in ["solve", "check", "count"] {
-        assert!(run([command, "-h"], "").out.contains("--no-presolve"));
+        assert!(sh(format!("'{command}' -h")).out.contains("--no-presolve"));
     }
 }
 
@@ -331,7 +328,7 @@ fn statistics_have_no_empty_line() {
 
 #[test]
 fn all_solutions_have_the_same_count() {
-    let all = run(["solve", "--all", TWO], "");
+    let all = sh(format!("solve --all {TWO}"));
     let counts: Vec<&str> = all
         .out
         .lines()

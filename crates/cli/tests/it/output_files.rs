@@ -1,6 +1,6 @@
 //! Files that the program writes: nothing that is not its own is lost.
 
-use super::{EASY, Folder, Run, SMALL};
+use super::*;
 
 /// A message about a file in the way.
 fn in_the_way(run: &Run) -> bool {
@@ -121,9 +121,9 @@ fn nothing_is_made_before_the_first_answer() {
     ] {
         let run = folder.run(&args);
         assert_eq!(run.code, 2, "{args:?}");
-        assert!(run.err.contains(", found a puzzle\n"), "{}", run.err);
+        has(&run.err, ", found a puzzle\n");
     }
-    let run = folder.run(&["explain", "--html", "x", "--svg", "x", SMALL]);
+    let run = folder.sh(format!("explain --html x --svg x {SMALL}"));
     assert_eq!(run.code, 2);
     assert_eq!(std::fs::read_dir(folder.0.path()).unwrap().count(), 0);
 }
@@ -136,7 +136,7 @@ fn links_devices_and_folders_are_what_they_are() {
     let folder = Folder::new();
     let path = |name: &str| folder.0.path().join(name);
     folder.write("b.txt", SMALL);
-    let rate = |page: &str| folder.run(&["rate", "--html", page, "b.txt"]);
+    let rate = |page: &str| folder.sh(format!("rate --html '{page}' b.txt"));
     assert_eq!(rate("page.html").code, 0);
     std::fs::set_permissions(path("page.html"), PermissionsExt::from_mode(0o640)).unwrap();
     symlink("page.html", path("link")).unwrap();
@@ -162,8 +162,8 @@ fn links_devices_and_folders_are_what_they_are() {
     ] {
         let run = rate(page);
         assert_eq!(run.code, 2, "{page}");
-        assert!(run.err.contains(&format!("{page}: ")), "{}", run.err);
-        assert!(run.err.contains(message), "{}", run.err);
+        has(&run.err, format!("{page}: "));
+        has(&run.err, message);
     }
     assert_eq!(rate("/dev/null").code, 0);
 
@@ -175,8 +175,5 @@ fn links_devices_and_folders_are_what_they_are() {
         .args(["rate", "--html", "out.txt", "b.txt"])
         .output();
     let message = String::from_utf8(output.unwrap().stderr).unwrap();
-    assert!(
-        message.contains("out.txt is also the standard output"),
-        "{message}"
-    );
+    has(&message, "out.txt is also the standard output");
 }

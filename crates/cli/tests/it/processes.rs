@@ -36,7 +36,7 @@ fn many_puzzles(count: usize) -> String {
 #[test]
 fn order_is_kept_on_many_threads() {
     let puzzles = many_puzzles(5_000);
-    let run = run(["check", "-j", "4"], puzzles.as_str());
+    let run = pipe("check -j 4", puzzles.as_str());
     assert_eq!(run.code, 0);
     let columns = run.out.lines().filter_map(|line| line.split_once('\t'));
     let (read, answers): (Vec<_>, Vec<_>) = columns.unzip();
@@ -189,8 +189,8 @@ fn a_pipe_that_stays_silent_ends_at_a_limit_or_a_signal() {
         return;
     }
     folder.write("a.dlx", "a b\na\nb\na b\n");
-    folder.run(&["cover", "prove", "a.dlx", "--to", "cover"]);
-    folder.run(&["prove", TWO, "--to", "puzzle"]);
+    folder.sh("cover prove a.dlx --to cover");
+    folder.sh(format!("prove {TWO} --to puzzle"));
     let (cover, puzzle, problem) = (path("cover"), path("puzzle"), path("a.dlx"));
     let empty = ".".repeat(81);
     let limited: [&[&str]; 4] = [
@@ -216,7 +216,7 @@ fn a_pipe_that_stays_silent_ends_at_a_limit_or_a_signal() {
         assert_eq!(status_of(program.child), Some(3), "{args:?}");
     }
     // A device without an end is no text.
-    let endless = folder.run(&["verify", "--of", "/dev/zero", "cover"]);
+    let endless = folder.sh("verify --of /dev/zero cover");
     assert_eq!(
         (endless.code, endless.err.as_str()),
         (2, "/dev/zero: expected text, found a binary file\n")
@@ -299,5 +299,5 @@ fn output_that_cannot_be_written_is_an_error() {
         .expect("it ends");
     assert_eq!(ended.status.code(), Some(2));
     let message = String::from_utf8_lossy(&ended.stderr);
-    assert!(message.starts_with("standard output: "), "{message}");
+    starts(&message, "standard output: ");
 }

@@ -90,7 +90,7 @@ fn counts_are_sentences() {
 
 #[test]
 fn text_says_why_there_is_no_solution_only_once() {
-    let run = run(["check", "-o", "text", CLASH], "");
+    let run = sh(format!("check -o text {CLASH}"));
     assert_eq!(run.err, "");
 }
 

@@ -9,7 +9,7 @@ const HARD: &str =
 #[test]
 fn puzzles_are_rated() {
     let input = format!("{EASY} first\n{HARD}\n{TWO}\n");
-    let run = run(["rate", "-o", "tsv", "-j", "2"], input.as_str());
+    let run = pipe("rate -o tsv -j 2", input.as_str());
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err,
@@ -27,7 +27,7 @@ fn puzzles_are_rated() {
 
 #[test]
 fn the_scale_of_rules_has_the_work_of_a_search() {
-    let run = run(["rate", "--scale", "rules", "-o", "tsv", EASY, HARD], "");
+    let run = sh(format!("rate --scale rules -o tsv {EASY} {HARD}"));
     let rows: Vec<Vec<&str>> = (run.out.lines())
         .map(|line| line.split('\t').collect())
         .collect();
@@ -63,10 +63,7 @@ fn scales_stand_side_by_side() {
 #[test]
 fn puzzles_are_measured() {
     let input = format!("{EASY}\n{HARD}\n{TWO}\n1.....3..4.....2\n");
-    let measured = run(
-        ["rate", "--measure", "backdoors,depth", "-o", "tsv"],
-        input.as_str(),
-    );
+    let measured = pipe("rate --measure backdoors,depth -o tsv", input.as_str());
     let rows: Vec<String> = (measured.out.lines())
         .map(|line| line.split('\t').skip(6).collect::<Vec<_>>().join(" "))
         .collect();
@@ -79,19 +76,8 @@ fn puzzles_are_measured() {
     let opened = format!("{}2{}6{}", &HARD[..2], &HARD[3..37], &HARD[38..]);
     let args = ["rate", "--scale", "rules", "--template", "{difficulty}"];
     assert_eq!(run(args, opened.as_str()).out, "easy\n");
-    let only = run(
-        [
-            "rate",
-            "--scale",
-            "hodoku",
-            "--measure",
-            "depth",
-            "-o",
-            "jsonl",
-        ],
-        HARD,
-    );
-    assert!(only.out.contains(r#""te":2"#), "{}", only.out);
+    let only = pipe("rate --scale hodoku --measure depth -o jsonl", HARD);
+    has(&only.out, r#""te":2"#);
     assert!(!only.out.contains(r#""size""#), "{}", only.out);
     let needs_whips =
         "1..........6..85.3.....4..7.2.35...15.....7.9.....23..9.72..6...18.9........4....";
@@ -105,7 +91,7 @@ fn puzzles_are_measured() {
     let puzzles = format!("{EASY}\n{HARD}\n{needs_whips}\n");
     let lengths = run(lengths, puzzles.as_str());
     assert_eq!(lengths.out, "0 0\n>=37 >=37\n6 5\n");
-    let wrong = run(["rate", "--measure", "depths"], EASY);
+    let wrong = pipe("rate --measure depths", EASY);
     assert_eq!(wrong.code, 2);
 }
 
@@ -114,26 +100,38 @@ const CHAINS: &str =
     "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
 
 #[test]
-fn puzzles_are_rated_as_the_explainer_does() {
+fn puzzles_are_rated_as_other_programs_do() {
     let several = format!("1{}", ".".repeat(80));
     let input = format!("{EASY} first\n{CHAINS}\n{several}\n1...............\n");
-    let run = run(
-        ["rate", "--scale", "se", "-o", "tsv", "-j", "2"],
-        input.as_str(),
-    );
-    assert_eq!(run.code, 2);
-    assert_eq!(
-        run.err,
-        "stdin:4: --scale se: expected a plain 9x9 puzzle, found 4x4\n\
-         unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
-    );
-    let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines.len(), 4);
-    assert!(lines[3].starts_with("1...............\tinvalid\t-\t"));
-    assert!(lines[3].ends_with(": expected a plain 9x9 puzzle, found 4x4"));
-    assert!(lines[0].starts_with(&format!("{EASY}\tunique\t1.2\t1.2\t1.2\thidden single\t")));
-    assert!(lines[1].starts_with(&format!("{CHAINS}\tunique\t7.2\t1.2\t1.2\tforcing chain\t")));
-    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-\t-"));
+    for (scale, easy, chains, none) in [
+        (
+            "se",
+            "1.2\t1.2\t1.2\thidden single\t",
+            "7.2\t1.2\t1.2\tforcing chain\t",
+            "-\t-\t-\t-\t-\t-",
+        ),
+        (
+            "hodoku",
+            "easy\t204\tnaked single\t",
+            "extreme\t3158\tAIC\t",
+            "-\t-\t-\t-\t-",
+        ),
+    ] {
+        let run = pipe(format!("rate --scale {scale} -o tsv -j 2"), input.as_str());
+        assert_eq!(run.code, 2);
+        let refusal = format!("--scale {scale}: expected a plain 9x9 puzzle, found 4x4");
+        assert_eq!(
+            run.err,
+            format!("stdin:4: {refusal}\nunique 2  multiple 1  none 0  unknown 0  invalid 1\n")
+        );
+        let lines: Vec<&str> = run.out.lines().collect();
+        assert_eq!(lines.len(), 4);
+        starts(lines[0], format!("{EASY}\tunique\t{easy}"));
+        starts(lines[1], format!("{CHAINS}\tunique\t{chains}"));
+        assert_eq!(lines[2], format!("{several}\tmultiple\t{none}"));
+        starts(lines[3], "1...............\tinvalid\t-\t");
+        assert!(lines[3].ends_with(&refusal), "{}", lines[3]);
+    }
 }
 
 /// Made by `generate --scale sukaku --technique 'four strong links'`, and rated so by Sukaku Explainer 1.18.
@@ -142,7 +140,7 @@ const STRONG_LINKS: &str =
 
 #[test]
 fn puzzles_are_rated_as_sukaku_explainer_does() {
-    let rated = run(["rate", "--scale", "sukaku", "-o", "tsv", STRONG_LINKS], "");
+    let rated = sh(format!("rate --scale sukaku -o tsv {STRONG_LINKS}"));
     assert_eq!(
         rated.out,
         format!("{STRONG_LINKS}\tunique\t6.1\t1.2\t1.2\tfour strong links\t62\t-\n")
@@ -150,86 +148,16 @@ fn puzzles_are_rated_as_sukaku_explainer_does() {
     let upto = ["explain", "--scale", "sukaku", "--upto", "hidden quad"];
     let stuck = run(upto.iter().chain(&["-o", "tsv", STRONG_LINKS]), "");
     assert_eq!(stuck.code, 3);
-    let wrong = run(
-        [
-            "explain",
-            "--scale",
-            "se",
-            "--upto",
-            "WXYZ-wing",
-            STRONG_LINKS,
-        ],
-        "",
-    );
+    let wrong = sh(format!(
+        "explain --scale se --upto WXYZ-wing {STRONG_LINKS}"
+    ));
     assert_eq!(wrong.code, 2);
-    assert!(
-        wrong.err.contains("expected hidden single, "),
-        "{}",
-        wrong.err
-    );
-}
-
-#[test]
-fn puzzles_are_rated_as_hodoku_does() {
-    let several = format!("1{}", ".".repeat(80));
-    let input = format!("{EASY} first\n{CHAINS}\n{several}\n1...............\n");
-    let run = run(
-        ["rate", "--scale", "hodoku", "-o", "tsv", "-j", "2"],
-        input.as_str(),
-    );
-    assert_eq!(run.code, 2);
-    assert_eq!(
-        run.err,
-        "stdin:4: --scale hodoku: expected a plain 9x9 puzzle, found 4x4\n\
-         unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
-    );
-    let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines.len(), 4);
-    assert!(lines[3].starts_with("1...............\tinvalid\t-\t"));
-    assert!(lines[3].ends_with(": expected a plain 9x9 puzzle, found 4x4"));
-    assert!(
-        lines[0].starts_with(&format!("{EASY}\tunique\teasy\t204\tnaked single\t")),
-        "{}",
-        lines[0]
-    );
-    assert!(
-        lines[1].starts_with(&format!("{CHAINS}\tunique\textreme\t3158\tAIC\t")),
-        "{}",
-        lines[1]
-    );
-    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-"));
-}
-
-#[test]
-fn a_rating_that_is_stopped_is_a_bound() {
-    let of = |format| {
-        run(
-            [
-                "rate",
-                "--scale",
-                "se",
-                "--timeout",
-                "0.1",
-                "-o",
-                format,
-                HARD,
-            ],
-            "",
-        )
-    };
-    let run = of("tsv");
-    assert_eq!(run.code, 3);
-    let fields: Vec<&str> = run.out.trim_end().split('\t').collect();
-    assert_eq!(fields[..2], [HARD, "unique"]);
-    assert!(fields[2].starts_with(">="), "{fields:?}");
-    let object: serde_json::Value = serde_json::from_str(&of("jsonl").out).expect("JSON");
-    assert_eq!(object["exact"], false);
-    assert!(object["er"].as_f64().expect("a number") >= 1.2);
+    has(&wrong.err, "expected hidden single, ");
 }
 
 #[test]
 fn ratings_have_the_formats_of_tables() {
-    let of = |format: &str| run(["rate", "-o", format, EASY], "").out;
+    let of = |format: &str| sh(format!("rate -o '{format}' {EASY}")).out;
     assert_eq!(
         of("csv"),
         format!(
@@ -249,64 +177,20 @@ fn ratings_have_the_formats_of_tables() {
 }
 
 #[test]
-fn a_bad_line_costs_only_its_rating() {
-    let input = format!("{EASY}\n{}\n{EASY}\n", EASY.replace('7', "a"));
-    let run = run(["rate", "-o", "tsv"], input.as_str());
-    assert_eq!(run.code, 2);
-    let statuses = run.out.lines().filter_map(|line| line.split('\t').nth(1));
-    assert_eq!(
-        statuses.collect::<Vec<_>>(),
-        ["unique", "invalid", "unique"]
-    );
-    assert!(
-        run.err.starts_with("stdin:2:5: expected 1-9"),
-        "{}",
-        run.err
-    );
-}
-
-#[test]
-fn ratings_keep_their_order_on_many_threads() {
-    let puzzle = |digit: char| {
-        EASY.replace('9', "x")
-            .replace(digit, "9")
-            .replace('x', &digit.to_string())
-    };
-    let lines: Vec<String> = (0..400u16)
-        .map(|n| puzzle(char::from(b'1' + (n % 8) as u8)))
-        .collect();
-    for format in ["tsv", "text"] {
-        let run = run(["rate", "-o", format, "-j", "4"], lines.join("\n"));
-        assert_eq!(run.code, 0);
-        let rows = run.out.lines().skip(usize::from(format == "text"));
-        let read = rows.filter_map(|row| row.get(..81));
-        assert!(read.eq(lines.iter().map(String::as_str)), "{format}");
-    }
-}
-
-#[test]
 fn a_limit_leaves_a_rating_open() {
-    let run = run(["rate", "-o", "tsv", "--nodes", "3", HARD], "");
+    let run = sh(format!("rate -o tsv --nodes 3 {HARD}"));
     assert_eq!(run.code, 3);
-    assert!(run.out.contains("\tunknown\t-\t-\t-\t"), "{}", run.out);
+    has(&run.out, "\tunknown\t-\t-\t-\t");
 }
 
 #[test]
 fn the_bench_has_the_columns_that_people_compare_by() {
-    let args = [
-        "bench",
-        "-o",
-        "csv",
-        "--total-timeout",
-        "0.2",
-        "--with",
-        "dlx,quadrille",
-        EASY,
-    ];
-    let run = run(args, "");
+    let run = sh(format!(
+        "bench -o csv --total-timeout 0.2 --with dlx,quadrille {EASY}"
+    ));
     assert_eq!(run.code, 0);
     let machine = concat!("quadrille ", env!("CARGO_PKG_VERSION"), " on ");
-    assert!(run.err.starts_with(machine), "{}", run.err);
+    starts(&run.err, machine);
     assert_eq!(
         (run.err.lines().count(), run.err.matches("/s").count()),
         (1, 2)
@@ -345,7 +229,7 @@ fn templates_say_what_is_wanted() {
 #[test]
 fn a_template_with_nodes_has_them_for_every_puzzle() {
     let input = format!("{HARD}\n").repeat(20);
-    let run = run(["check", "--template", "{nodes} {time_us}"], input.as_str());
+    let run = pipe("check --template '{nodes} {time_us}'", input.as_str());
     assert_eq!(run.code, 0);
     assert_eq!(run.out.lines().count(), 20);
     for line in run.out.lines() {
@@ -357,15 +241,15 @@ fn a_template_with_nodes_has_them_for_every_puzzle() {
 
 #[test]
 fn templates_are_checked() {
-    let run = run(["count", "--template", "{puzle}", SMALL], "");
+    let run = sh(format!("count --template '{{puzle}}' {SMALL}"));
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("in braces, found 'puzle'"), "{}", run.err);
+    has(&run.err, "in braces, found 'puzle'");
 }
 
 #[test]
 fn completions_and_manual_pages_know_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let run = run(["completions", shell], "");
+        let run = sh(format!("completions '{shell}'"));
         assert_eq!(run.code, 0);
         for name in ["solve", "check", "from-sudoku", "--variant"] {
             let name = if shell == "fish" {
@@ -388,7 +272,7 @@ fn completions_and_manual_pages_know_every_command() {
         assert!(solve.out.contains(text), "man solve lacks {text}");
     }
     let folder = Folder::new();
-    assert_eq!(folder.run(&["man", "--all", "man1"]).code, 0);
+    assert_eq!(folder.sh("man --all man1").code, 0);
     for (name, names) in [
         ("quadrille", &[][..]),
         ("quadrille-solve", &["solve"]),
@@ -397,9 +281,9 @@ fn completions_and_manual_pages_know_every_command() {
         assert_eq!(folder.read(&format!("man1/{name}.1")), page(names).out);
     }
     folder.write("file", "");
-    let run = folder.run(&["man", "--all", "file"]);
+    let run = folder.sh("man --all file");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("file: "), "{}", run.err);
+    has(&run.err, "file: ");
     let unknown = page(&["cover", "cuont"]);
     assert_eq!(unknown.code, 2);
     assert!(

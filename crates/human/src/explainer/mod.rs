@@ -71,7 +71,7 @@ mod technique;
 mod tell;
 mod unique_loop;
 
-pub use crate::told::{Score, ScoreError};
+pub use crate::narration::{Score, ScoreError};
 pub use ratings::Ratings;
 pub(crate) use ratings::Tally;
 pub use solver::Explainer;

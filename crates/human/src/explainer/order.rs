@@ -6,8 +6,8 @@ use super::technique::Edition;
 use super::technique::Technique;
 use super::{aligned, almost_locked, bug, locked, sets, singles, strong_links, unique_loop};
 use crate::board::nine::Position;
+use crate::narration::order::Order;
 use crate::patterns::naked_hidden::Kind;
-use crate::told::order::Order;
 
 /// Passes the steps of the technique to the last argument, until that returns true; then returns true.
 pub type Producer = fn(&Position, &mut Store, Technique, Found<'_>) -> bool;

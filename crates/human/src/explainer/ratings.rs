@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::technique::Technique;
-use crate::told::Score;
-use crate::told::run::End;
+use crate::narration::Score;
+use crate::narration::run::End;
 use quadrille_limits::limits::Stop;
 
 /// The ratings of a puzzle. Displays as `7.2/1.2/1.2`.

@@ -10,10 +10,10 @@ use super::technique::Edition;
 use super::technique::Technique;
 use super::tell;
 use crate::board::nine::Position;
-use crate::told::names;
-use crate::told::order::Order;
-use crate::told::run::{Explained, Listing, Tell, run};
-use crate::told::{Score, Verdict};
+use crate::narration::names;
+use crate::narration::order::Order;
+use crate::narration::run::{Explained, Listing, Tell, run};
+use crate::narration::{Score, Verdict};
 use quadrille_board::Givens;
 use quadrille_limits::limits::{Limits, Stop};
 

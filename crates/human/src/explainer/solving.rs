@@ -7,8 +7,8 @@ use super::step::Step;
 use super::technique::Technique;
 use super::tell::tell;
 use crate::board::nine::Position;
-use crate::told;
-use crate::told::run::Stepper;
+use crate::narration;
+use crate::narration::run::Stepper;
 use quadrille_limits::limits::{Limits, Stop};
 
 /// The work on a puzzle.
@@ -74,7 +74,7 @@ impl Stepper for Solving<'_> {
         self.tally.count(step.rating, technique, places);
     }
 
-    fn told(&self, step: &Step) -> told::Step {
+    fn told(&self, step: &Step) -> narration::Step {
         tell(step, &self.position)
     }
 

@@ -1,6 +1,6 @@
 //! The names of the Explainer's techniques.
 
-use crate::told::order::Tried;
+use crate::narration::order::AnyTechnique;
 use quadrille_board::names::named;
 use quadrille_board::{NameError, table};
 
@@ -89,7 +89,7 @@ table! {
     fn row(self) -> (f64, usize);
 }
 
-impl Tried for Technique {
+impl AnyTechnique for Technique {
     const ALL: &'static [Technique] = &Technique::ALL;
 
     fn name(self) -> &'static str {

@@ -15,8 +15,8 @@
 //! none of r2c8, r3c8, r4c9 and r6c9 is 6.
 
 use crate::hodoku::prelude::*;
+use crate::narration::branch::cells;
 use crate::patterns::colouring;
-use crate::told::branch::cells;
 
 /// A group: the cells of its two colours.
 type Group = [CellSet; 2];

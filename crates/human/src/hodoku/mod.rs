@@ -53,7 +53,7 @@ mod words;
 
 use step::Found;
 
-pub use crate::told::Level;
+pub use crate::narration::Level;
 pub use rated::Rated;
 pub use solver::Hodoku;
 #[doc(hidden)]

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::technique::Technique;
-use crate::told::Level;
-use crate::told::run::End;
+use crate::narration::Level;
+use crate::narration::run::End;
 use quadrille_limits::limits::Stop;
 
 /// What a puzzle that no technique solves adds to the score.

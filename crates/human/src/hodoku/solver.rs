@@ -10,10 +10,10 @@ use super::step::Step;
 use super::technique::Technique;
 use super::tell::tell;
 use crate::board::nine::{Candidate, CandidateSet, Position};
-use crate::methods::Method;
-use crate::told::order::Order;
-use crate::told::run::{End, Explained, Listing, Stepper, Tell, run};
-use crate::told::{self, Verdict};
+use crate::methods::RuleSolver;
+use crate::narration::order::Order;
+use crate::narration::run::{End, Explained, Listing, Stepper, Tell, run};
+use crate::narration::{self, Verdict};
 use quadrille_board::{Givens, Grid, Shape};
 use quadrille_limits::limits::{Limits, Stop};
 
@@ -185,7 +185,7 @@ impl Stepper for Solving<'_> {
         self.rated.hardest = hardest;
     }
 
-    fn told(&self, step: &Step) -> told::Step {
+    fn told(&self, step: &Step) -> narration::Step {
         tell(step, &self.state.position)
     }
 
@@ -212,7 +212,7 @@ fn brute_force(state: &State, limits: &Limits) -> Result<Option<Step>, Stop> {
     let Some(grid) = Grid::from_values(Shape::CLASSIC, values) else {
         return Ok(None);
     };
-    let report = Method::Staged.solve(&grid, Some(2), limits);
+    let report = RuleSolver::Staged.solve(&grid, Some(2), limits);
     let solution = match report.verdict {
         Verdict::Stopped(stop) => return Err(stop),
         Verdict::Solved(solution) if report.solutions.found == 1 => solution,

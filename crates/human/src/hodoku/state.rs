@@ -4,7 +4,7 @@ use super::effort::Effort;
 use super::step::Step;
 use crate::board::nine::geometry::{CellSet, Nine, PEER_SET, SEATS, only_cell, set_of};
 use crate::board::nine::{Candidate, Position};
-use crate::told::names;
+use crate::narration::names;
 use quadrille_board::{Givens, Grid, Shape};
 use quadrille_limits::bits::each;
 

@@ -6,7 +6,7 @@ use super::technique::Technique;
 use crate::board::nine::Candidate;
 pub use crate::board::nine::digit_in;
 use crate::board::nine::geometry::CellSet;
-use crate::told::branch::Inference;
+use crate::narration::branch::Inference;
 
 /// A step of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]

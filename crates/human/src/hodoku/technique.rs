@@ -2,8 +2,8 @@
 
 use Family as F;
 
-use crate::told::Level::{self, Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};
-use crate::told::order::Tried;
+use crate::narration::Level::{self, Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};
+use crate::narration::order::AnyTechnique;
 use quadrille_board::table;
 
 /// What techniques have in common: a search, and a way to tell their steps. The number is how many cells, digits or
@@ -197,7 +197,7 @@ table! {
     fn row(self) -> (Level, u32, bool, Family);
 }
 
-impl Tried for Technique {
+impl AnyTechnique for Technique {
     const ALL: &'static [Technique] = &Technique::ALL;
 
     fn name(self) -> &'static str {

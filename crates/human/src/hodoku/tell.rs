@@ -4,21 +4,21 @@ use super::beyond_hodoku::in_short;
 use super::step::{self};
 use super::words::sentence;
 use crate::hodoku::prelude::*;
-use crate::told::step::add_once;
-use crate::told::{self, Grade, Picture, branch, names};
+use crate::narration::step::add_once;
+use crate::narration::{self, Grade, Picture, branch, names};
 
 /// Returns a step in a position as it is told.
-pub fn tell(step: &Step, position: &Position) -> told::Step {
+pub fn tell(step: &Step, position: &Position) -> narration::Step {
     let pattern = &step.pattern;
     let group = |group: step::Group| names::group(group.digit, group.cells);
-    let link = |it: &step::Link| told::Link::new(group(it.from), group(it.to), it.is_strong);
-    let mut links: Vec<told::Link> = pattern.links.iter().map(link).collect();
+    let link = |it: &step::Link| narration::Link::new(group(it.from), group(it.to), it.is_strong);
+    let mut links: Vec<narration::Link> = pattern.links.iter().map(link).collect();
     if step.technique == Technique::ForcingNet {
         for claims in &pattern.branches {
             branch::links(claims).for_each(|link| add_once(&mut links, link));
         }
     }
-    told::Step {
+    narration::Step {
         grid: names::grid(position),
         marks: names::marks(position),
         technique: step.technique.name(),

@@ -7,7 +7,7 @@
 //! arrangement of 1 has another cell of columns 1 and 5.
 
 use crate::hodoku::prelude::*;
-use crate::told::branch::cells;
+use crate::narration::branch::cells;
 
 /// Finds cells that all arrangements of a digit have, or none; by digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

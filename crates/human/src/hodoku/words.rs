@@ -2,9 +2,9 @@
 
 use super::{als, chain, colours, templates};
 use crate::hodoku::prelude::*;
-use crate::told::branch::{self, cells};
-use crate::told::names::{self, house_list};
-use crate::told::words;
+use crate::narration::branch::{self, cells};
+use crate::narration::names::{self, house_list};
+use crate::narration::words;
 use quadrille_board::Shape;
 
 /// Returns the sentence of a step.

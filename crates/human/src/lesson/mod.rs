@@ -4,9 +4,9 @@
 //! hardest that its exercises need. Techniques that no puzzle was found to need have an example only: a position in
 //! which they are found, beside easier ones.
 
+use super::narration::Step;
 use super::patterns::finding::flow;
 use super::scale::{Grader, Scale};
-use super::told::Step;
 use quadrille_board::names::named;
 use quadrille_board::{Givens, Grid, NameError};
 use quadrille_limits::limits::Limits;

@@ -12,7 +12,7 @@
 //!
 //! Only the grid is kept from one round to the next, so twins that follow from
 //! other twins are missed. That makes it weaker than naked pairs in
-//! [`Method::Techniques`](crate::Method::Techniques), and shows the
+//! [`RuleSolver::Techniques`](crate::RuleSolver::Techniques), and shows the
 //! value of keeping the candidates.
 
 use super::delete_insert::collect;

@@ -12,7 +12,7 @@ use super::Solutions;
 use super::run::{End, Meter};
 use crate::board::Contradiction;
 use crate::board::layout::Layout;
-use crate::told::Verdict;
+use crate::narration::Verdict;
 use quadrille_board::{Cell, Digit, DigitSet, Grid};
 use quadrille_limits::limits::Stop;
 

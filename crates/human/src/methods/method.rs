@@ -12,7 +12,7 @@ use quadrille_limits::limits::Limits;
 table! {
     /// A rule-based solver. All solvers take boards of any shape.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub enum Method {
+    pub enum RuleSolver {
         /// Values blocked by rows, columns, boxes and twins; singles.
         BlockedValues("blocked-values", false),
         /// Rounds of rules that delete and insert values.
@@ -29,13 +29,13 @@ table! {
         Techniques("techniques", false),
     }
     /// All solvers.
-    pub const ALL: [Method; 7];
+    pub const ALL: [RuleSolver; 7];
     /// Returns whether it searches: then it can count solutions, is never
     /// stuck, and eventually solves every puzzle.
     pub fn searches(self) -> bool;
 }
 
-impl Method {
+impl RuleSolver {
     /// Works on a puzzle as far as it can. A search stops after this many
     /// solutions, or counts all of them; reasoning finds at most one.
     pub fn solve(self, puzzle: &Grid, solutions: Option<u64>, limits: &Limits) -> Report {
@@ -45,13 +45,13 @@ impl Method {
 
     fn run(self, puzzle: &Grid, mut run: Run<'_>) -> Report {
         let end = match self {
-            Method::BlockedValues => blocked_values::solve(puzzle, &mut run),
-            Method::DeleteInsert => delete_insert::solve(puzzle, &mut run),
-            Method::CrossJoin => searches::cross_join(puzzle, &mut run),
-            Method::RecursiveFill => searches::recursive_fill(puzzle, &mut run),
-            Method::Staged => searches::staged(puzzle, &mut run),
-            Method::Singles => reason::of_clues(puzzle, reason::SINGLES, &mut run),
-            Method::Techniques => reason::of_clues(puzzle, &Rule::USUAL, &mut run),
+            RuleSolver::BlockedValues => blocked_values::solve(puzzle, &mut run),
+            RuleSolver::DeleteInsert => delete_insert::solve(puzzle, &mut run),
+            RuleSolver::CrossJoin => searches::cross_join(puzzle, &mut run),
+            RuleSolver::RecursiveFill => searches::recursive_fill(puzzle, &mut run),
+            RuleSolver::Staged => searches::staged(puzzle, &mut run),
+            RuleSolver::Singles => reason::of_clues(puzzle, reason::SINGLES, &mut run),
+            RuleSolver::Techniques => reason::of_clues(puzzle, &Rule::USUAL, &mut run),
         };
         run.report(end)
     }
@@ -60,8 +60,8 @@ impl Method {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::narration::Verdict;
     use crate::patterns::Finding;
-    use crate::told::Verdict;
     use quadrille_board::DigitSet;
 
     /// A unique puzzle of 26 clues, one that singles solve, and one of 17 clues.
@@ -117,7 +117,9 @@ mod tests {
     /// be made good by a later one.
     #[test]
     fn every_step_holds_in_all_solutions() {
-        let logical = Method::ALL.into_iter().filter(|method| !method.searches());
+        let logical = RuleSolver::ALL
+            .into_iter()
+            .filter(|method| !method.searches());
         let puzzles = puzzles();
         let solutions: Vec<_> = puzzles.iter().map(in_solutions).collect();
         for method in logical {
@@ -140,7 +142,7 @@ mod tests {
                 assert!(!matches!(report.verdict, Verdict::Contradiction(_)));
             }
             assert!(placed > 200, "{method}: {placed}");
-            let removes = [Method::BlockedValues, Method::Techniques].contains(&method);
+            let removes = [RuleSolver::BlockedValues, RuleSolver::Techniques].contains(&method);
             assert_eq!(removed > 20, removes, "{method}: {removed}");
         }
     }

@@ -9,6 +9,6 @@ mod report;
 mod run;
 mod searches;
 
-pub use method::Method;
+pub use method::RuleSolver;
 pub use reason::Reasoner;
 pub use report::{Report, Solutions, Work};

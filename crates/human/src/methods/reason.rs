@@ -7,9 +7,9 @@ use super::Report;
 use super::run::{End, Halt, Listener, Run, reasoned, verdict_of};
 use crate::board::layout::Layout;
 use crate::board::{Board, Contradiction};
+use crate::narration::order::{Change, Order};
+use crate::narration::{Difficulty, Step};
 use crate::patterns::{Rule, find};
-use crate::told::order::{Change, Order};
-use crate::told::{Difficulty, Step};
 use quadrille_board::{Givens, Grid};
 use quadrille_limits::limits::{Limits, Stop};
 
@@ -180,8 +180,8 @@ fn with_layout<T>(givens: &Givens<'_>, work: impl FnOnce(&Layout) -> T) -> T {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::narration::Verdict;
     use crate::testing::grid;
-    use crate::told::Verdict;
     use quadrille_board::{Digit, DigitSet, Marks, Shape, Variant};
 
     const EASY: &str =

@@ -1,7 +1,7 @@
 //! The report of a rule-based solver, and its statistics.
 
+use crate::narration::{Difficulty, Verdict};
 use crate::patterns::Rule;
-use crate::told::{Difficulty, Verdict};
 use quadrille_board::Grid;
 
 /// The number of solutions that a solver has shown.
@@ -69,7 +69,7 @@ impl Report {
 
     /// Returns the difficulty of the puzzle by the hardest rule that fired;
     /// `None` if it cannot be solved or the run ended early. Meaningful for
-    /// [`Method::Techniques`](super::Method::Techniques), which uses a harder
+    /// [`RuleSolver::Techniques`](super::RuleSolver::Techniques), which uses a harder
     /// rule only where no easier one helps.
     pub fn difficulty(&self) -> Option<Difficulty> {
         match &self.verdict {

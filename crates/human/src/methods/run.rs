@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use super::{Report, Solutions, Work};
 use crate::board::{Board, Contradiction};
+use crate::narration::Verdict;
 use crate::patterns::finding::flow;
 use crate::patterns::{Finding, Rule, find};
-use crate::told::Verdict;
 use quadrille_limits::limits::{Clock, Limits, Stop};
 
 /// The nodes and the limits of a run that has begun.

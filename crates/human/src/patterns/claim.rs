@@ -6,8 +6,8 @@
 //! an order in which each is a single once those before it are filled in.
 
 use crate::board::AnyHouse;
-use crate::told::words::{cells, list};
-use crate::told::{Group, Link, Picture};
+use crate::narration::words::{cells, list};
+use crate::narration::{Group, Link, Picture};
 use quadrille_board::{Cell, Digit, Shape};
 
 /// Why a claim follows.

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 pub use super::pattern::Pattern;
 use super::rule::Rule;
 use crate::board::{Board, Contradiction};
-use crate::told::words::sentence;
-use crate::told::{Grade, Step};
+use crate::narration::words::sentence;
+use crate::narration::{Grade, Step};
 use quadrille_board::{Cell, Digit, DigitSet, Shape};
 
 /// One step of reasoning. Displays as a sentence: `Naked pair: r3c6 and r4c6 in

@@ -4,8 +4,8 @@
 use super::claim::Chain;
 use super::sum::Sum;
 use crate::board::AnyHouse;
-use crate::told::Picture;
-use crate::told::words::{self, digits, lines};
+use crate::narration::Picture;
+use crate::narration::words::{self, digits, lines};
 use quadrille_board::{Cell, Digit, DigitSet, Shape};
 
 /// What a set has few of.

@@ -1,7 +1,7 @@
 //! The rules by name, from easy to hard for people.
 
-use crate::told::Difficulty;
-use crate::told::order::Tried;
+use crate::narration::Difficulty;
+use crate::narration::order::AnyTechnique;
 use quadrille_board::table;
 
 table! {
@@ -74,7 +74,7 @@ table! {
     pub fn difficulty(self) -> Difficulty;
 }
 
-impl Tried for Rule {
+impl AnyTechnique for Rule {
     const ALL: &'static [Rule] = &Rule::ALL;
 
     fn name(self) -> &'static str {
@@ -83,7 +83,7 @@ impl Tried for Rule {
 }
 
 impl Rule {
-    /// The rules before chains, which [`Method::Techniques`](crate::Method::Techniques) applies.
+    /// The rules before chains, which [`RuleSolver::Techniques`](crate::RuleSolver::Techniques) applies.
     pub const USUAL: [Rule; 13] = [
         Rule::HiddenSingle,
         Rule::NakedSingle,

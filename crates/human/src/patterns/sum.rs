@@ -8,8 +8,8 @@
 use std::collections::HashSet;
 
 use crate::board::AnyHouse;
+use crate::narration::words::{cells, lines, list};
 use crate::patterns::prelude::*;
-use crate::told::words::{cells, lines, list};
 use quadrille_board::Shape;
 
 /// The most sums or sets after one of the cells. Larger groups tell a person nothing.

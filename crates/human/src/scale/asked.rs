@@ -8,8 +8,8 @@ use super::grader::{Grader, Solver};
 use super::names::ScaleError;
 use super::tally::Tally;
 use crate::hodoku::State;
-use crate::told::run::{Listing, Tell};
-use crate::told::{Step, Verdict};
+use crate::narration::run::{Listing, Tell};
+use crate::narration::{Step, Verdict};
 use quadrille_board::{Cell, Digit, Givens, Grid, Marks};
 use quadrille_limits::limits::{Limits, Stop};
 
@@ -169,7 +169,7 @@ impl Grader {
             Ok(None) if !unfinished.is_empty() => Verdict::Stopped(Stop::Nodes),
             Ok(None) if steps > 0 => Verdict::Stopped(Stop::Visitor),
             Ok(None) if givens.clues().is_full() => Verdict::Solved(givens.clues().clone()),
-            Ok(None) => Verdict::Stuck(standing(&givens)),
+            Ok(None) => Verdict::Stuck(as_left_off(&givens)),
         };
         Ok(Graded {
             steps,
@@ -181,7 +181,7 @@ impl Grader {
 
 /// Returns the marks as they stand: those of the digits, where there are no others.
 #[doc(hidden)]
-pub fn standing(givens: &Givens<'_>) -> Marks {
+pub fn as_left_off(givens: &Givens<'_>) -> Marks {
     let of_digits = || Marks::of(givens.clues());
     givens.marks().cloned().unwrap_or_else(of_digits)
 }

@@ -2,8 +2,8 @@
 
 use super::names::Scale;
 use crate::hodoku;
+use crate::narration::{Grade, Step};
 use crate::patterns::Rule;
-use crate::told::{Grade, Step};
 use quadrille_board::NameError;
 use quadrille_board::names::named;
 

@@ -7,9 +7,9 @@ use crate::board::Contradiction;
 use crate::explainer::{self, Ratings};
 use crate::hodoku;
 use crate::methods::Report;
+use crate::narration::run::Explained;
+use crate::narration::{Difficulty, Verdict};
 use crate::patterns::Rule;
-use crate::told::run::Explained;
-use crate::told::{Difficulty, Verdict};
 use quadrille_board::names::list;
 use quadrille_limits::limits::Stop;
 

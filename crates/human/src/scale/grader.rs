@@ -5,7 +5,7 @@ use super::names::Scale;
 use crate::explainer::Explainer;
 use crate::hodoku::Hodoku;
 use crate::methods::Reasoner;
-use crate::told::order::{ByName, Change};
+use crate::narration::order::{ByName, Change};
 use quadrille_board::names::named;
 use quadrille_board::{Grid, NameError};
 

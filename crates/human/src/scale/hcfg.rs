@@ -14,8 +14,8 @@
 use super::custom::{CustomGrades, MOST, ScoresError};
 use super::names::Scale;
 use crate::hodoku::Technique;
-use crate::told::order::Tried;
-use crate::told::{Grade, Level};
+use crate::narration::order::AnyTechnique;
+use crate::narration::{Grade, Level};
 use quadrille_board::names::quoted;
 
 /// For each place of the array, the name there, the number by which techniques are sorted, and the technique here.

@@ -13,7 +13,7 @@ mod tally;
 mod tests;
 
 #[doc(hidden)]
-pub use asked::standing;
+pub use asked::as_left_off;
 pub use custom::ScoresError;
 pub use graded::{Graded, Rating};
 pub use grader::Grader;

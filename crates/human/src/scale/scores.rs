@@ -15,7 +15,7 @@ use super::custom::{CustomGrades, MOST, ScoresError, technique};
 use super::hcfg;
 use super::names::Scale;
 use crate::hodoku;
-use crate::told::{Grade, Level, ScoreError};
+use crate::narration::{Grade, Level, ScoreError};
 use quadrille_board::NameError;
 use quadrille_board::names::quoted;
 
@@ -93,7 +93,7 @@ fn number(score: &str) -> Result<u32, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::told::{Difficulty, Score};
+    use crate::narration::{Difficulty, Score};
 
     #[test]
     fn scores_are_read_line_by_line() {

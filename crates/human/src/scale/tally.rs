@@ -5,8 +5,8 @@ use super::graded::{Graded, Rating};
 use super::names::Scale;
 use crate::explainer;
 use crate::hodoku::Rated;
-use crate::told::run::End;
-use crate::told::{Difficulty, Grade, Step, Verdict};
+use crate::narration::run::End;
+use crate::narration::{Difficulty, Grade, Step, Verdict};
 
 /// The grades of the steps so far.
 #[derive(Clone, Debug)]

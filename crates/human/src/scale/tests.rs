@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::{Grader, Rating, Scale};
+use crate::narration::{Step, Verdict};
 use crate::testing::grid;
-use crate::told::{Step, Verdict};
 use quadrille_board::{Constraints, Givens, Grid, Marks, Shape, Variant};
 use quadrille_limits::limits::{Limits, Stop};
 

@@ -8,7 +8,7 @@ use quadrille_limits::limits::Stop;
 
 /// A number that a search finds from below. Displays as `2`, or as `>=2` if it may be greater.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct AtLeast {
+pub struct LowerBound {
     /// The least that it can be.
     pub number: u32,
     /// Whether it is the number.
@@ -20,7 +20,7 @@ pub struct AtLeast {
 #[non_exhaustive]
 pub struct Depth {
     /// The depth: 0 if singles solve the puzzle. At least one more than [`Depth::MOST`] if that does not.
-    pub depth: AtLeast,
+    pub depth: LowerBound,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,
 }
@@ -31,7 +31,7 @@ pub struct Depth {
 pub struct Backdoors {
     /// The least number of digits with which singles solve the puzzle. At least one more than [`Backdoors::MOST`]
     /// if that is not enough.
-    pub size: AtLeast,
+    pub size: LowerBound,
     /// One such set, if one was found: in the order of the cells.
     pub cells: Vec<(Cell, Digit)>,
     /// Why the search ended early, if it did.
@@ -43,7 +43,7 @@ pub struct Backdoors {
 #[non_exhaustive]
 pub struct Length {
     /// The length: 0 if singles solve the puzzle. At least one more than [`Length::MOST`] if that does not.
-    pub length: AtLeast,
+    pub length: LowerBound,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,
 }
@@ -54,18 +54,18 @@ impl Length {
 
     /// Returns that no whip or braid that is tried is long enough.
     pub(super) fn none() -> Length {
-        Length::new(AtLeast::or_more(Length::MOST + 1), None)
+        Length::new(LowerBound::or_more(Length::MOST + 1), None)
     }
 
     /// Returns a length, and why the search for it ended.
-    pub(super) fn new(length: AtLeast, stop: Option<Stop>) -> Length {
+    pub(super) fn new(length: LowerBound, stop: Option<Stop>) -> Length {
         Length { length, stop }
     }
 
     /// Returns that nothing is known, as the work ended before a search.
     #[doc(hidden)]
     pub fn unknown(stop: Stop) -> Length {
-        Length::new(AtLeast::or_more(0), Some(stop))
+        Length::new(LowerBound::or_more(0), Some(stop))
     }
 }
 
@@ -77,7 +77,7 @@ impl Depth {
     #[doc(hidden)]
     pub fn unknown(stop: Stop) -> Depth {
         Depth {
-            depth: AtLeast::or_more(0),
+            depth: LowerBound::or_more(0),
             stop: Some(stop),
         }
     }
@@ -91,7 +91,7 @@ impl Backdoors {
     #[doc(hidden)]
     pub fn unknown(stop: Stop) -> Backdoors {
         Backdoors {
-            size: AtLeast::or_more(0),
+            size: LowerBound::or_more(0),
             cells: Vec::new(),
             stop: Some(stop),
         }
@@ -104,25 +104,25 @@ impl Backdoors {
     }
 }
 
-impl AtLeast {
+impl LowerBound {
     /// Returns a number that is known.
-    pub(super) fn exactly(number: u32) -> AtLeast {
-        AtLeast {
+    pub(super) fn exactly(number: u32) -> LowerBound {
+        LowerBound {
             number,
             is_exact: true,
         }
     }
 
     /// Returns a number that may be greater.
-    pub(super) fn or_more(number: u32) -> AtLeast {
-        AtLeast {
+    pub(super) fn or_more(number: u32) -> LowerBound {
+        LowerBound {
             number,
             is_exact: false,
         }
     }
 }
 
-impl fmt::Display for AtLeast {
+impl fmt::Display for LowerBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.is_exact { "" } else { ">=" };
         write!(f, "{sign}{}", self.number)

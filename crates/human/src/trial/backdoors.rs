@@ -1,6 +1,6 @@
 //! Backdoors: sets of cells whose digits let singles solve the puzzle, from small to large.
 
-use super::answer::{AtLeast, Backdoors};
+use super::answer::{Backdoors, LowerBound};
 use super::network::Network;
 use super::state::State;
 use quadrille_board::{Cell, Digit, Grid};
@@ -15,7 +15,7 @@ pub fn of(network: &Network, state: State, solution: &Grid, limits: &Limits) -> 
         cells: Vec::new(),
     };
     if state.is_solved() {
-        return Some(search.found(AtLeast::exactly(0), None));
+        return Some(search.found(LowerBound::exactly(0), None));
     }
     let open = network.of_grid(solution);
     let open = open.filter(|&(_, _, candidate)| !state.is_placed(candidate));
@@ -26,12 +26,12 @@ pub fn of(network: &Network, state: State, solution: &Grid, limits: &Limits) -> 
             _ => search.several(&state, &choices, size),
         };
         match found {
-            Err(stop) => return Some(search.found(AtLeast::or_more(size), Some(stop))),
-            Ok(true) => return Some(search.found(AtLeast::exactly(size), None)),
+            Err(stop) => return Some(search.found(LowerBound::or_more(size), Some(stop))),
+            Ok(true) => return Some(search.found(LowerBound::exactly(size), None)),
             Ok(false) => {}
         }
     }
-    Some(search.found(AtLeast::or_more(Backdoors::MOST + 1), None))
+    Some(search.found(LowerBound::or_more(Backdoors::MOST + 1), None))
 }
 
 /// A cell, its digit in the solution, and the number of this candidate.
@@ -47,7 +47,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn found(mut self, size: AtLeast, stop: Option<Stop>) -> Backdoors {
+    fn found(mut self, size: LowerBound, stop: Option<Stop>) -> Backdoors {
         self.cells.sort_unstable();
         Backdoors {
             size,

@@ -1,6 +1,6 @@
 //! Trial and error: candidates are assumed, and removed if that ends in a contradiction.
 
-use super::answer::{AtLeast, Depth};
+use super::answer::{Depth, LowerBound};
 use super::network::Network;
 use super::state::State;
 use quadrille_board::Grid;
@@ -31,14 +31,14 @@ pub fn of(
         };
         let found = |depth, stop| Some(Depth { depth, stop });
         match swept {
-            Err(stop) => return found(AtLeast::or_more(depth), Some(stop)),
+            Err(stop) => return found(LowerBound::or_more(depth), Some(stop)),
             Ok(false) => return None,
-            Ok(true) if state.is_solved() => return found(AtLeast::exactly(depth), None),
+            Ok(true) if state.is_solved() => return found(LowerBound::exactly(depth), None),
             Ok(true) => {}
         }
     }
     Some(Depth {
-        depth: AtLeast::or_more(most + 1),
+        depth: LowerBound::or_more(most + 1),
         stop: None,
     })
 }

@@ -9,7 +9,7 @@
 use std::cell;
 use std::ops::ControlFlow;
 
-use super::answer::{AtLeast, Length};
+use super::answer::{Length, LowerBound};
 use crate::board::Board;
 use crate::patterns::braid::{Braids, Kind};
 use crate::patterns::links::Links;
@@ -35,10 +35,10 @@ pub fn of(board: &mut Board<'_>, kind: Kind, solution: &Grid, limits: &Limits) -
             most => remove_all(board, kind, most as usize, solution, &is_stopped)?,
         };
         if board.is_solved() {
-            return Some(Length::new(AtLeast::exactly(most), None));
+            return Some(Length::new(LowerBound::exactly(most), None));
         }
         if flow.is_break() {
-            return Some(Length::new(AtLeast::or_more(most), stop.get()));
+            return Some(Length::new(LowerBound::or_more(most), stop.get()));
         }
     }
     Some(Length::none())

@@ -41,7 +41,7 @@ mod tests;
 
 use super::board::Board;
 use crate::patterns::braid::Kind;
-pub use answer::{AtLeast, Backdoors, Depth, Length};
+pub use answer::{Backdoors, Depth, Length, LowerBound};
 use network::Network;
 use quadrille_board::{Givens, Grid, Shape, Variant};
 use quadrille_limits::limits::Limits;

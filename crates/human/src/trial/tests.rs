@@ -162,13 +162,13 @@ fn small_boards_have_the_numbers_of_the_definitions() {
                 .depth(givens.clone(), &solution, &Limits::none())
                 .unwrap();
             let expected = naive_depth(shape, &marks);
-            assert_eq!(depth.depth, AtLeast::exactly(expected), "{given:?}");
+            assert_eq!(depth.depth, LowerBound::exactly(expected), "{given:?}");
             let found = trials
                 .backdoors(givens, &solution, &Limits::none())
                 .unwrap();
             let mut sizes = 0..5;
             let least = sizes.find(|&size| has_backdoor(shape, &marks, &solution, 0, size));
-            assert_eq!(found.size, AtLeast::exactly(least.unwrap()), "{given:?}");
+            assert_eq!(found.size, LowerBound::exactly(least.unwrap()), "{given:?}");
             assert_eq!(found.cells.len(), least.unwrap() as usize);
             let mut opened = marks.clone();
             for &(cell, digit) in &found.cells {
@@ -196,13 +196,13 @@ fn a_puzzle_that_one_assumption_at_a_time_does_not_solve() {
     assert!(!is_solved(&tried(shape, marks.clone(), 1).unwrap()));
     let (mut trials, limits) = (Trials::new(), Limits::none());
     let depth = trials.depth(&puzzle, &solution, &limits).unwrap();
-    assert_eq!(depth.depth, AtLeast::exactly(2));
+    assert_eq!(depth.depth, LowerBound::exactly(2));
     // No digit is enough, and these two are.
     assert!(!has_backdoor(shape, &marks, &solution, 0, 1));
     let backdoors = trials.backdoors(&puzzle, &solution, &limits).unwrap();
     let open = |marks: Naive, &(cell, digit): &(Cell, Digit)| with(&marks, cell, digit);
     let opened = backdoors.cells.iter().fold(marks, open);
-    assert_eq!(backdoors.size, AtLeast::exactly(2));
+    assert_eq!(backdoors.size, LowerBound::exactly(2));
     assert!(has_backdoor(shape, &opened, &solution, 0, 0));
 }
 

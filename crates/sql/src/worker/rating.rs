@@ -1,6 +1,6 @@
 //! How hard a puzzle is: its rating, and how far singles are from solving it.
 
-use quadrille::human::{AtLeast, Rating, Scale};
+use quadrille::human::{LowerBound, Rating, Scale};
 use quadrille::limits::Limits;
 use quadrille::rate::{Measure, Rated, Rater};
 use quadrille::text::Puzzle;
@@ -37,7 +37,7 @@ impl Worker {
         text: &[u8],
         measure: Measure,
         limits: &Limits,
-    ) -> Result<Option<AtLeast>, Failure> {
+    ) -> Result<Option<LowerBound>, Failure> {
         let rated = self.rated(&parse(text)?, None, &[measure], limits)?;
         Ok(rated.measured.number(measure))
     }
@@ -71,7 +71,7 @@ impl Worker {
             }
         };
         let rater = rater.set_limits(limits.clone()).set_measures(measures);
-        let rated = rater.set_clues(&puzzle.grid).rate(puzzle.standing());
+        let rated = rater.set_clues(&puzzle.grid).rate(puzzle.as_left_off());
         let rated = rated.map_err(Failure::unfit)?;
         match rated.stop.or(rated.measured.stop()) {
             Some(stop) => Err(stop.into()),

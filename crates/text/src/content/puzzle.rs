@@ -323,7 +323,7 @@ impl Puzzle {
     /// # Panics
     ///
     /// Panics as the conversion into [`Givens`] does.
-    pub fn standing(&self) -> Givens<'_> {
+    pub fn as_left_off(&self) -> Givens<'_> {
         let placed = self.placed.iter().flat_map(|placed| placed.clues());
         placed.fold(Givens::from(self), |givens, (cell, digit)| {
             givens.with_clue(cell, digit)

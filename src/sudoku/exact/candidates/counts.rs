@@ -3,7 +3,7 @@
 use crate::board::{Cell, Digit, Shape};
 use crate::cover::Count;
 use crate::limits::Stop;
-use crate::sudoku::outcome::{Method, Status, status_of};
+use crate::sudoku::outcome::{CountedBy, Status, status_of};
 
 /// The number of solutions of a puzzle, and of those with each candidate.
 ///
@@ -16,7 +16,7 @@ pub struct CandidateCounts {
     /// Cell by cell; digit by digit in each cell.
     pub(super) counts: Vec<Count>,
     pub(super) stop: Option<Stop>,
-    pub(super) method: Method,
+    pub(super) method: CountedBy,
 }
 
 impl CandidateCounts {
@@ -25,7 +25,7 @@ impl CandidateCounts {
         shape: Shape,
         counts: Vec<Count>,
         stop: Option<Stop>,
-        method: Method,
+        method: CountedBy,
     ) -> CandidateCounts {
         // Each cell knows their number, or a lower bound.
         let totals = counts.chunks(shape.side()).map(|of_cell| {
@@ -110,7 +110,7 @@ impl CandidateCounts {
     }
 
     /// Returns how the solutions were counted.
-    pub fn method(&self) -> Method {
+    pub fn method(&self) -> CountedBy {
         self.method
     }
 }

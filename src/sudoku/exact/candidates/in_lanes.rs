@@ -18,7 +18,7 @@ use crate::cover::Count;
 use crate::lanes::{Answer, Job, Known, Lanes, Puzzle};
 use crate::limits::Limits;
 use crate::sudoku::batch::BATCH;
-use crate::sudoku::outcome::Method;
+use crate::sudoku::outcome::CountedBy;
 
 /// The most solutions of a puzzle to list.
 const LISTED: u32 = 100;
@@ -180,5 +180,5 @@ fn counted(numbers: &Numbers, most: Option<u64>) -> CandidateCounts {
         false => Count::AtLeast(most.into()),
     };
     let counts: Vec<Count> = numbers.as_flattened().iter().map(count).collect();
-    CandidateCounts::of_cells(Shape::CLASSIC, counts, None, Method::Lanes)
+    CandidateCounts::of_cells(Shape::CLASSIC, counts, None, CountedBy::Lanes)
 }

@@ -8,19 +8,19 @@ mod tests;
 use std::ops::ControlFlow;
 
 pub use self::counts::CandidateCounts;
-use super::sums::{MANY, Sums, Timer, may_sum, most_to_list};
+use super::sums::{MANY, PartitionCounter, Timer, may_sum, most_to_list};
 use crate::board::{Digit, Givens};
 use crate::cover::Count;
 use crate::lanes::{Lanes, Puzzle};
 use crate::limits::{Duration, Limits};
 use crate::sudoku::bulk;
-use crate::sudoku::outcome::Method;
+use crate::sudoku::outcome::CountedBy;
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
 
 /// How many solutions have each candidate, up to a number if there is one?
 pub(in crate::sudoku) struct Counting<'s> {
-    pub(in crate::sudoku) sums: &'s Sums,
+    pub(in crate::sudoku) sums: &'s PartitionCounter,
     pub(in crate::sudoku) most: Option<u64>,
     pub(in crate::sudoku) limits: &'s Limits,
 }
@@ -52,7 +52,7 @@ impl bulk::Question for Counting<'_> {
 /// Counts the solutions with each candidate.
 fn candidate_counts(
     search: &mut Search,
-    sums: &Sums,
+    sums: &PartitionCounter,
     puzzle: &Givens<'_>,
     limits: &Limits,
 ) -> CandidateCounts {
@@ -65,7 +65,7 @@ fn candidate_counts(
     match timer.plan(puzzle.clues(), found.stop) {
         Ok(None) => {}
         Ok(Some(plan)) => {
-            found.method = Method::Partitions { work: plan.work() };
+            found.method = CountedBy::Partitions { work: plan.work() };
             match sums.make(&plan, &mut timer, |control| plan.candidate_counts(control)) {
                 Ok(counts) => {
                     // A board has at least one cell.
@@ -107,7 +107,7 @@ fn listed(
         total: outcome.count,
         counts: numbers.into_iter().map(count).collect(),
         stop: outcome.stop,
-        method: Method::Search,
+        method: CountedBy::Search,
     }
 }
 
@@ -143,5 +143,5 @@ fn candidate_counts_up_to(
             _ => Count::Exact(0),
         }));
     }
-    CandidateCounts::of_cells(shape, counts, stop, Method::Search)
+    CandidateCounts::of_cells(shape, counts, stop, CountedBy::Search)
 }

@@ -56,7 +56,7 @@ fn lanes_find_the_counts_that_links_find() {
         let expected = counts_of(&mut links, &puzzles, most);
         assert_eq!(found.len(), puzzles.len());
         for ((found, expected), puzzle) in found.iter().zip(&expected).zip(&puzzles) {
-            assert_ne!(expected.method, Method::Lanes);
+            assert_ne!(expected.method, CountedBy::Lanes);
             are_many += u64::from(expected.total.number() > 100);
             assert_eq!(found.total, expected.total, "{most:?} {puzzle}");
             assert_eq!(found.counts, expected.counts, "{most:?} {puzzle}");
@@ -77,7 +77,7 @@ fn few_clues_leave_every_candidate() {
     let mut grid = Grid::empty(Shape::CLASSIC);
     grid.set(grid.shape().nth_cell(0), Digit::new(1));
     let counts = Solver::new().candidate_counts_up_to(&grid, 1);
-    assert_eq!((counts.method, counts.stop), (Method::Lanes, None));
+    assert_eq!((counts.method, counts.stop), (CountedBy::Lanes, None));
     let is_possible = |count: &Count| *count == Count::AtLeast(1);
     // The other digits of the cell, and 1 in the rest of three houses.
     let impossible = counts.counts.iter().filter(|count| !is_possible(count));
@@ -104,6 +104,6 @@ fn limits_leave_no_wrong_counts() {
     let counts = solver.candidate_counts_up_to(&puzzles[8], 2);
     assert_eq!(
         (counts.method, counts.stop),
-        (Method::Search, Some(Stop::Nodes))
+        (CountedBy::Search, Some(Stop::Nodes))
     );
 }

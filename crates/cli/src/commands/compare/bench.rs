@@ -16,7 +16,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Layout, OutputArgs, Value, Values, thousands};
 use crate::pipeline::arguments::{positive, seconds};
 use crate::pipeline::read_all::Puzzles;
-use crate::pipeline::{Answers, Exit, InputArgs, Outcome, Road};
+use crate::pipeline::{Answers, Exit, InputArgs, Outcome, PuzzlePipeline};
 
 const HELP: &str = concat!(
     "\
@@ -129,8 +129,8 @@ impl Bench {
         };
         named.check()?;
         let answers = Answers::new(SCHEMA.to_vec(), Layout::Table);
-        let road = Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)?;
-        let (Puzzles { grids, origins }, mut exit, session) = road.read_all(None)?;
+        let pipeline = PuzzlePipeline::new(&self.input, NonZeroUsize::MIN, &self.output, answers)?;
+        let (Puzzles { grids, origins }, mut exit, session) = pipeline.read_all(None)?;
         if grids.is_empty() {
             return Ok(exit.max(Exit::Trouble));
         }

@@ -18,7 +18,7 @@ use super::{Compare, Found, print};
 use crate::output::{Field, Layout, Value, Values, html, short};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::{Puzzles, Sample};
-use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
+use crate::pipeline::{Answers, Exit, Failure, Outcome, PuzzlePipeline, Session, console};
 
 const TITLE: &str = "Puzzles solved per second, class by class";
 
@@ -44,8 +44,8 @@ impl Compare {
         let answers = Answers::new(schema.clone(), Layout::Table);
         let text = &self.input.text;
         let (threads, inputs) = (NonZeroUsize::MIN, inputs.collect());
-        let road = Road::over(inputs, text, threads, &self.output, answers)?;
-        let (all, mut exit, session) = road.read_all(None)?;
+        let pipeline = PuzzlePipeline::over(inputs, text, threads, &self.output, answers)?;
+        let (all, mut exit, session) = pipeline.read_all(None)?;
         if exit == Exit::Interrupted {
             return Ok(exit);
         }

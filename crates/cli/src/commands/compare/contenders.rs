@@ -3,7 +3,7 @@
 use crate::contest::{Boards, Completeness, Contender, UnknownContender, contenders};
 
 use crate::compare::grid;
-use crate::compare::{ARTICLES, Article, Program, by_name, names};
+use crate::compare::{ARTICLES, Article, by_name, names, program};
 use crate::output::html::Description;
 use crate::output::{Field, Kind, Value, Values};
 use crate::pipeline::Failure;
@@ -44,11 +44,11 @@ impl Named<'_> {
     /// # Errors
     ///
     /// A message that says what was expected.
-    pub fn contenders(self) -> Result<Vec<Box<dyn Contender>>, String> {
-        let mut field: Vec<Box<dyn Contender>> = Vec::new();
+    pub fn contenders(self) -> Result<Vec<Contender>, String> {
+        let mut field: Vec<Contender> = Vec::new();
         for name in self.with.iter().flat_map(|list| split(list)) {
             for contender in contenders_of(name, self)? {
-                if field.iter().all(|known| known.name() != contender.name()) {
+                if field.iter().all(|known| known.name != contender.name) {
                     field.push(contender);
                 }
             }
@@ -65,7 +65,7 @@ impl Named<'_> {
         }
         if self.grid {
             let mut seen = std::collections::HashSet::new();
-            field.retain(|one| grid::has_cell(one.name()) && seen.insert(one.name().to_owned()));
+            field.retain(|one| grid::has_cell(&one.name) && seen.insert(one.name.clone()));
         }
         Ok(field)
     }
@@ -74,17 +74,13 @@ impl Named<'_> {
     /// [checked](Named::check).
     pub fn descriptions(self) -> Vec<Description> {
         let contenders = self.contenders().unwrap_or_default();
-        let describe = |contender: &dyn Contender| {
-            let name = contender.name();
-            Description {
-                about: contender.about().to_owned(),
-                article: Article::of(name).map(ToString::to_string),
-                twin: Article::twin_of(name),
-                name: name.to_owned(),
-            }
+        let describe = |contender: Contender| Description {
+            about: contender.about.to_owned(),
+            article: Article::of(&contender.name).map(ToString::to_string),
+            twin: Article::twin_of(&contender.name),
+            name: contender.name,
         };
-        let contenders = contenders.iter().map(AsRef::as_ref);
-        contenders.map(describe).collect()
+        contenders.into_iter().map(describe).collect()
     }
 
     /// Checks that there are contenders of these names.
@@ -112,8 +108,8 @@ fn split(list: &str) -> Vec<&str> {
 /// Returns the contenders of this name in a database that another process runs;
 /// `None` if the name is of another kind.
 #[cfg(feature = "sql")]
-fn in_process(name: &str, named: Named<'_>) -> Option<Result<Vec<Box<dyn Contender>>, String>> {
-    use crate::compare::{ByProcess, Database};
+fn in_process(name: &str, named: Named<'_>) -> Option<Result<Vec<Contender>, String>> {
+    use crate::compare::Database;
     use crate::sql::{Script, UnknownScript};
     let (engine, script) = match name.split_once(':') {
         Some((engine, script)) => (engine, Some(script)),
@@ -124,20 +120,20 @@ fn in_process(name: &str, named: Named<'_>) -> Option<Result<Vec<Box<dyn Contend
         DUCKDB => Database::DuckDb(named.python.unwrap_or("python3").to_owned()),
         _ => return None,
     };
-    let contender =
-        |script| -> Box<dyn Contender> { Box::new(ByProcess::new(script, database.clone())) };
     let Some(script) = script else {
-        return Some(Ok(Script::ALL.into_iter().map(contender).collect()));
+        return Some(Ok(Script::ALL
+            .map(|script| database.contender(script))
+            .into()));
     };
     let script = script.parse();
     Some(
         script
-            .map(|script| vec![contender(script)])
+            .map(|script| vec![database.contender(script)])
             .map_err(|error: UnknownScript| format!("{name}: {error}")),
     )
 }
 
-fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Box<dyn Contender>>, String> {
+fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Contender>, String> {
     if let Some(command) = name.strip_prefix(COMMAND) {
         let mut words =
             shlex::split(command).ok_or_else(|| format!("{name}: a quote is not closed"))?;
@@ -145,7 +141,7 @@ fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Box<dyn Contender>>
             return Err(format!("{name}: expected a program"));
         }
         let path = words.remove(0);
-        return Ok(vec![Box::new(Program::new(name, path, words))]);
+        return Ok(vec![program(name, path, words)]);
     }
     #[cfg(feature = "sql")]
     if let Some(contenders) = in_process(name, named) {
@@ -203,11 +199,16 @@ const DATA: [Kind; 3] = [Kind::Tsv, Kind::Csv, Kind::Json];
 /// Returns all built-in contenders and their abilities.
 pub fn list() -> Vec<Values<'static>> {
     let all = names().into_iter().filter_map(|name| by_name(&name).ok());
-    all.map(|contender| line(contender.as_ref())).collect()
+    all.map(line).collect()
 }
 
-fn line(contender: &dyn Contender) -> Values<'static> {
-    let abilities = contender.abilities();
+fn line(contender: Contender) -> Values<'static> {
+    let Contender {
+        name,
+        about,
+        abilities,
+        ..
+    } = contender;
     let solves = match abilities.completeness {
         Completeness::Nothing => "everything",
         Completeness::Logic => "by logic",
@@ -217,15 +218,15 @@ fn line(contender: &dyn Contender) -> Values<'static> {
         Boards::All => "all".to_owned(),
         boards => boards.to_string(),
     };
-    let twin = Article::twin_of(contender.name());
-    let article = Article::of(contender.name());
+    let twin = Article::twin_of(&name);
+    let article = Article::of(&name);
     let text = |text: &str| Value::Text(text.to_owned().into());
     let values = vec![
-        text(contender.name()),
+        text(&name),
         text(solves),
         Value::Bool(abilities.counts),
         text(&boards),
-        text(contender.about()),
+        text(about),
         twin.map_or(Value::Missing, |twin| text(&twin)),
         article.map_or(Value::Missing, |article| text(&article.to_string())),
         article.map_or(Value::Missing, |article| text(article.board)),
@@ -272,7 +273,7 @@ mod tests {
                 ..Named::default()
             };
             let field = named.contenders().unwrap();
-            field.iter().map(|one| one.name().to_owned()).collect()
+            field.into_iter().map(|one| one.name).collect()
         };
         assert_eq!(named("all"), names());
         assert_eq!(named("dlx,dlx,cmd:'a b' c"), ["dlx", "cmd:'a b' c"]);

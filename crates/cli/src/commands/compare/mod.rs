@@ -24,7 +24,7 @@ use crate::output::{Field, Form, Layout, OutputArgs, Sheet, Values, counted, htm
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
-use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
+use crate::pipeline::{Answers, Exit, Failure, Outcome, PuzzlePipeline, Session, console};
 
 /// What a comparison found, and how it is shown.
 struct Found<'a> {
@@ -64,12 +64,12 @@ impl Compare {
             self.page(&[])?;
             return self.run_benchmark();
         }
-        let road = self.road()?;
-        self.page(road.inputs())?;
+        let pipeline = self.pipeline()?;
+        self.page(pipeline.inputs())?;
         let seed = self.seed;
         let size = self.sample.map(|size| size.get() as usize);
         let sample = size.map(|size| Sample { size, seed });
-        let (puzzles, mut exit, session) = road.read_all(sample)?;
+        let (puzzles, mut exit, session) = pipeline.read_all(sample)?;
         if exit == Exit::Interrupted || (puzzles.grids.is_empty() && exit != Exit::Success) {
             return Ok(exit);
         }
@@ -151,9 +151,9 @@ impl Compare {
         }
     }
 
-    fn road(&self) -> Result<Road, Failure> {
+    fn pipeline(&self) -> Result<PuzzlePipeline, Failure> {
         let answers = Answers::new(figures::schema(self.all), Layout::Table);
-        Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)
+        PuzzlePipeline::new(&self.input, NonZeroUsize::MIN, &self.output, answers)
     }
 
     /// Returns the file of the page, if it is wanted and can be written beside the inputs.
@@ -168,7 +168,7 @@ impl Compare {
         let (script, dialect) = (shown.script, shown.dialect);
         let mut text = script.text(dialect);
         if !self.input.inputs.is_empty() {
-            let (entries, exit, _) = self.road()?.read_whole(2)?;
+            let (entries, exit, _) = self.pipeline()?.read_whole(2)?;
             let Some((origin, puzzle)) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };

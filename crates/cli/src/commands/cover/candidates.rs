@@ -9,7 +9,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, OutputArgs, Record, Value, escape, grouped};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::memory::MemoryArg;
-use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArg, Problem, ProblemPipeline};
 use crate::pipeline::{Exit, JobArgs, LimitArgs, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -69,9 +69,9 @@ impl Candidates {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &self.output, &COLUMNS)?;
-        let road = road.limited(&self.limits);
-        road.ask(move |problem, named, page| self.count(problem, named, page))
+        let pipeline = ProblemPipeline::new(files, &self.output, &COLUMNS)?;
+        let pipeline = pipeline.limited(&self.limits);
+        pipeline.ask(move |problem, named, page| self.count(problem, named, page))
     }
 
     fn count(

@@ -17,7 +17,7 @@ use crate::output::{Field, OutputArgs, Record, Value, escape, stats};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
-use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArgs, Problem, ProblemPipeline};
 use crate::pipeline::{Failure, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -142,9 +142,9 @@ impl Count {
         }
         let [nodes, time] = stats(self.report.stats);
         let columns = [Field::new("count"), Field::data("exact"), nodes, time];
-        let road = ProblemRoad::new(&self.files.files, &self.output, &columns)?;
-        let road = road.limited(&self.search.limits);
-        road.ask(move |problem, named, page| self.count(problem, named, diagram.as_ref(), page))
+        let pipeline = ProblemPipeline::new(&self.files.files, &self.output, &columns)?;
+        let pipeline = pipeline.limited(&self.search.limits);
+        pipeline.ask(move |problem, named, page| self.count(problem, named, diagram.as_ref(), page))
     }
 
     /// Counts parts of a problem.
@@ -154,10 +154,10 @@ impl Count {
             return Err(Failure::Usage(message));
         };
         let parts = self.parts.read(&self.files.files)?;
-        let road = ProblemRoad::plain(&self.files.files, &self.output.display)?;
-        let road = road.limited(&self.search.limits);
+        let pipeline = ProblemPipeline::plain(&self.files.files, &self.output.display)?;
+        let pipeline = pipeline.limited(&self.search.limits);
         let plan = self.plan.plan(self.search.jobs.threads());
-        road.ask(move |problem, named, page| {
+        pipeline.ask(move |problem, named, page| {
             let mut solver = self.search.solver(named, problem.limits.clone());
             for (place, part) in &parts {
                 count_part(place, part, &mut solver, &plan, page)?;

@@ -9,7 +9,7 @@ use quadrille::random::stream;
 
 use crate::output::{Field, Kind, OutputArgs, Record, Value, escape, thousands};
 use crate::pipeline::arguments::seconds;
-use crate::pipeline::problems::{FileArgs, ProblemRoad};
+use crate::pipeline::problems::{FileArgs, ProblemPipeline};
 use crate::pipeline::{Exit, Outcome};
 
 /// Whether to estimate rather than count.
@@ -56,10 +56,10 @@ impl EstimateArgs {
     ///
     /// If there is nothing to read, or the output cannot be written.
     pub fn run(&self, files: &FileArgs, output: &OutputArgs, time: Duration) -> Outcome {
-        let road = ProblemRoad::new(&files.files, output, &COLUMNS)?;
-        let interrupt = road.session.interrupt.clone();
-        let seed = road.session.seed(self.seed);
-        road.ask(move |problem, named, page| {
+        let pipeline = ProblemPipeline::new(&files.files, output, &COLUMNS)?;
+        let interrupt = pipeline.session.interrupt.clone();
+        let seed = pipeline.session.seed(self.seed);
+        pipeline.ask(move |problem, named, page| {
             let record = Estimated {
                 file: &problem.name,
                 estimate: probe(named, seed, time, &interrupt),

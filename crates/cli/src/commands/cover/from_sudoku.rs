@@ -11,7 +11,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::output::{DisplayArgs, Layout, OutputArgs};
 use crate::pipeline::arguments::PuzzleTextArgs;
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Answers, Exit, Failure, InputArgs, Outcome, Road, console};
+use crate::pipeline::{Answers, Exit, Failure, InputArgs, Outcome, PuzzlePipeline, console};
 
 const HELP: &str = concat!(
     "\
@@ -67,14 +67,14 @@ impl FromSudoku {
             text: self.text.clone(),
         };
         let output = OutputArgs::plain(self.display.clone());
-        let road = Road::new(
+        let pipeline = PuzzlePipeline::new(
             &input,
             std::num::NonZeroUsize::MIN,
             &output,
             Answers::new(Vec::new(), Layout::Prose),
         )?;
-        let road = road.with_variant(&self.variant.for_cover());
-        let (entries, exit, session) = road.read_whole(2)?;
+        let pipeline = pipeline.with_variant(&self.variant.for_cover());
+        let (entries, exit, session) = pipeline.read_whole(2)?;
         if let Some((second, _)) = entries.get(1) {
             let (place, what) = (second.place(), TextErrorKind::SecondPuzzle);
             return Err(Failure::Trouble(format!("{place}: {what}")));

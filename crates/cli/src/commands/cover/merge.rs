@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use quadrille::cover::{Count, MergeError, PartCount, merge};
 
-use super::lines::read_lines;
+use super::parts::read_lines;
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::puzzles::solutions::Number;
 use crate::output::{Field, Layout, OutputArgs, Record, Sheet, Value};

@@ -3,7 +3,7 @@
 //! One file for each of its commands. They share `search` (the search and its
 //! report), `plan` (memo and threads), and `solution` (as a record). In place of a
 //! whole count, `estimate` estimates it, `parts` counts the parts of a `split`,
-//! which are `lines` of JSON, `checkpoint` counts with a file that remembers the
+//! `checkpoint` counts with a file that remembers the
 //! way, and `diagram` writes all solutions as a file.
 
 mod candidates;
@@ -12,7 +12,6 @@ mod count;
 mod diagram;
 mod estimate;
 mod from_sudoku;
-mod lines;
 mod merge;
 mod parts;
 mod plan;
@@ -25,10 +24,8 @@ mod solve;
 mod split;
 mod stats;
 
-use clap::Subcommand;
-
 use crate::commands::help::MORE;
-use crate::commands::later::Later;
+use crate::commands::later::commands;
 use crate::pipeline::Outcome;
 
 const HELP: &str = "\
@@ -65,45 +62,35 @@ pub struct Cover {
     command: Command,
 }
 
-/// The commands.
-#[derive(Subcommand, Debug)]
-enum Command {
-    /// Find one solution, or all of them
-    Solve(Later<solve::Solve>),
-    /// Count the solutions
-    Count(Later<count::Count>),
-    /// Count the solutions with each option
-    Candidates(Later<candidates::Candidates>),
-    /// Draw solutions at random
-    Sample(Later<sample::Sample>),
-    /// Describe a problem: its size, its parts, its search tree
-    Stats(Later<stats::Stats>),
-    /// Split the solutions into parts, to count them on several machines
-    Split(Later<split::Split>),
-    /// Sum the counts of all parts
-    Merge(Later<merge::Merge>),
-    /// Write a smaller problem with the same number of solutions
-    Reduce(Later<reduce::Reduce>),
-    /// Prove the number of solutions, for others to check
-    Prove(Later<prove::Prove>),
-    /// Write a Sudoku as an exact-cover problem
-    FromSudoku(Later<from_sudoku::FromSudoku>),
+commands! {
+    /// The commands.
+    enum Command {
+        /// Find one solution, or all of them
+        Solve(solve::Solve),
+        /// Count the solutions
+        Count(count::Count),
+        /// Count the solutions with each option
+        Candidates(candidates::Candidates),
+        /// Draw solutions at random
+        Sample(sample::Sample),
+        /// Describe a problem: its size, its parts, its search tree
+        Stats(stats::Stats),
+        /// Split the solutions into parts, to count them on several machines
+        Split(split::Split),
+        /// Sum the counts of all parts
+        Merge(merge::Merge),
+        /// Write a smaller problem with the same number of solutions
+        Reduce(reduce::Reduce),
+        /// Prove the number of solutions, for others to check
+        Prove(prove::Prove),
+        /// Write a Sudoku as an exact-cover problem
+        FromSudoku(from_sudoku::FromSudoku),
+    }
 }
 
 impl Cover {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        match self.command {
-            Command::Solve(Later(solve)) => solve.run(),
-            Command::Count(Later(count)) => count.run(),
-            Command::Candidates(Later(candidates)) => candidates.run(),
-            Command::Sample(Later(sample)) => sample.run(),
-            Command::Stats(Later(stats)) => stats.run(),
-            Command::Split(Later(split)) => split.run(),
-            Command::Merge(Later(merge)) => merge.run(),
-            Command::Reduce(Later(reduce)) => reduce.run(),
-            Command::Prove(Later(prove)) => prove.run(),
-            Command::FromSudoku(Later(from_sudoku)) => from_sudoku.run(),
-        }
+        self.command.run()
     }
 }

@@ -11,7 +11,7 @@ use crate::commands::proofs::certificate::{ProofArgs, write};
 use crate::commands::proofs::certified::{COLUMNS, Certified};
 use crate::commands::proofs::files::{Base, Failed};
 use crate::output::{OutputArgs, Value};
-use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArg, Problem, ProblemPipeline};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{Exit, JobArgs, LimitArgs, Outcome, Page};
 
@@ -67,10 +67,10 @@ impl Prove {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &self.output, &COLUMNS)?;
-        let road = road.limited(&self.limits);
-        let progress = road.session.progress.clone();
-        road.ask(move |problem, named, page| self.prove(problem, named, &progress, page))
+        let pipeline = ProblemPipeline::new(files, &self.output, &COLUMNS)?;
+        let pipeline = pipeline.limited(&self.limits);
+        let progress = pipeline.session.progress.clone();
+        pipeline.ask(move |problem, named, page| self.prove(problem, named, &progress, page))
     }
 
     fn prove(

@@ -10,7 +10,7 @@ use quadrille::limits::Stop;
 use super::search::{reason, shown};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{DisplayArgs, plural};
-use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArg, Problem, ProblemPipeline};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -53,9 +53,9 @@ pub struct Reduce {
 impl Reduce {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = ProblemRoad::plain(self.file.file.as_slice(), &self.display)?;
-        let road = road.limited(&self.limits);
-        road.ask(answer)
+        let pipeline = ProblemPipeline::plain(self.file.file.as_slice(), &self.display)?;
+        let pipeline = pipeline.limited(&self.limits);
+        pipeline.ask(answer)
     }
 }
 

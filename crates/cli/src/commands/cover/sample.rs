@@ -12,7 +12,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::output::OutputArgs;
 use crate::pipeline::arguments::positive;
 use crate::pipeline::memory::MemoryArg;
-use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArg, Problem, ProblemPipeline};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -73,10 +73,10 @@ impl Sample {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &self.output, &Solution::COLUMNS)?;
-        let road = road.limited(&self.limits);
-        let seed = road.session.seed(self.seed);
-        road.ask(move |problem, named, page| self.sample((problem, named), seed, page))
+        let pipeline = ProblemPipeline::new(files, &self.output, &Solution::COLUMNS)?;
+        let pipeline = pipeline.limited(&self.limits);
+        let seed = pipeline.session.seed(self.seed);
+        pipeline.ask(move |problem, named, page| self.sample((problem, named), seed, page))
     }
 
     fn sample(

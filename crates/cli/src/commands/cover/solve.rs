@@ -11,7 +11,7 @@ use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::OutputArgs;
 use crate::pipeline::arguments::positive;
-use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArg, Problem, ProblemPipeline};
 use crate::pipeline::{Exit, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -89,9 +89,9 @@ impl Solve {
             Some(_) => &Solution::PRICED,
             None => &Solution::COLUMNS,
         };
-        let road = ProblemRoad::new(files, &self.output, columns)?;
-        let road = road.limited(&self.search.limits);
-        road.ask(move |problem, named, page| self.solve(problem, named, page))
+        let pipeline = ProblemPipeline::new(files, &self.output, columns)?;
+        let pipeline = pipeline.limited(&self.search.limits);
+        pipeline.ask(move |problem, named, page| self.solve(problem, named, page))
     }
 
     fn solve(

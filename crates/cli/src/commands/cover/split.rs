@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 use quadrille::cover::{MOST_PARTS, NamedProblem, Solver, SplitError};
 use quadrille::limits::Stop;
 
-use super::lines::write_line;
+use super::parts::write_line;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::DisplayArgs;
 use crate::pipeline::arguments::{TimeoutArgs, number_up_to};
-use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArg, Problem, ProblemPipeline};
 use crate::pipeline::{Exit, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -64,9 +64,9 @@ pub struct Split {
 impl Split {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = ProblemRoad::plain(self.file.file.as_slice(), &self.display)?;
-        let road = road.timed(&self.timeout);
-        road.ask(move |problem, named, page| self.split(problem, named, page))
+        let pipeline = ProblemPipeline::plain(self.file.file.as_slice(), &self.display)?;
+        let pipeline = pipeline.timed(&self.timeout);
+        pipeline.ask(move |problem, named, page| self.split(problem, named, page))
     }
 
     fn split(

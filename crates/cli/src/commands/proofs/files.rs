@@ -1,6 +1,11 @@
-//! The files of a certificate: their names, and how each is written.
+//! The files of a certificate: their names, and how each is written and read.
+//!
+//! A part is a plain file, or one that ends in `.gz` and is packed. What it is
+//! called decides, not what it begins with: a checker that is given the file has
+//! to read the same bytes.
 
 use std::ffi::OsString;
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +15,7 @@ use quadrille::limits::Stop;
 use quadrille::proof::ProofError;
 
 use crate::output::escape;
-use crate::pipeline::archive::unpacked;
+use crate::pipeline::archive::{gzip, unpacked};
 use crate::pipeline::new_file::NewFile;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::progress::Progress;
@@ -213,4 +218,32 @@ pub enum Failed {
     Stopped(Stop),
     /// Something else, as a message.
     Trouble(String),
+}
+
+/// Returns the name of a file in messages.
+pub fn name_of(path: &Path) -> String {
+    escape(&path.to_string_lossy()).into_owned()
+}
+
+/// Returns whether the name of a file says that it is packed.
+pub fn is_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end == "gz")
+}
+
+/// Opens a part to read what is in it.
+///
+/// # Errors
+///
+/// The error of the system, or one of a path that is no file: a pipe might say
+/// something else each time.
+pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    if !std::fs::metadata(path)?.is_file() {
+        let what = "expected a file, found a directory, a pipe or a device";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+    }
+    let file = File::open(path)?;
+    Ok(match is_packed(path) {
+        true => gzip(file),
+        false => Box::new(file),
+    })
 }

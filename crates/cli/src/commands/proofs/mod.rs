@@ -5,7 +5,6 @@ pub mod certificate;
 pub mod certified;
 pub mod files;
 mod outside;
-mod packed;
 mod parts;
 mod prove;
 mod subjects;

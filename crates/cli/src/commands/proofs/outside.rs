@@ -12,7 +12,7 @@ use quadrille::limits::{Duration, Limits, Stop};
 use quadrille::proof::Format;
 use tempfile::TempDir;
 
-use super::packed::{is_packed, name_of, unpacked};
+use super::files::{is_packed, name_of, open};
 use crate::output::escape;
 use crate::pipeline::group;
 use crate::pipeline::waiting::{Limited, stop_of};
@@ -145,7 +145,7 @@ fn plain(path: &Path, folder: &TempDir, limits: &Limits) -> Result<PathBuf, Reje
     }
     let name = path.file_stem().unwrap_or(path.as_os_str());
     let plain = folder.path().join(name);
-    let copied = unpacked(path).and_then(|packed| {
+    let copied = open(path).and_then(|packed| {
         let mut file = BufWriter::new(File::create(&plain)?);
         io::copy(&mut Limited::new(packed, limits), &mut file)?;
         file.flush()

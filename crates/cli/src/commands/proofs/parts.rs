@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use quadrille::limits::{Limits, Stop};
 use quadrille::proof::check::CheckError;
 
-use super::files::{Base, Watched};
+use super::files::{Base, Watched, name_of, open};
 use super::outside::{Checker, Rejected};
-use super::packed::{name_of, unpacked};
 use crate::pipeline::Failure;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::waiting::{Limited, stop_of};
@@ -77,7 +76,7 @@ impl Parts<'_> {
 
     /// Opens a file.
     pub fn open(&self, path: &Path) -> Result<Part<'_>, CheckError> {
-        let watched = Watched::new(unpacked(path)?, path, self.progress);
+        let watched = Watched::new(open(path)?, path, self.progress);
         Ok(BufReader::new(Limited::new(watched, &self.limits)))
     }
 

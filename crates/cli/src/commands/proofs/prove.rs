@@ -20,7 +20,8 @@ use crate::pipeline::output_file::OutputFolder;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
-    Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
+    Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, PuzzlePipeline, Question,
+    Task,
 };
 
 const HELP: &str = concat!(
@@ -84,9 +85,9 @@ pub struct Prove {
 impl Prove {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = road(&self.input, &self.jobs, &self.output, &self.variant)?;
+        let pipeline = pipeline(&self.input, &self.jobs, &self.output, &self.variant)?;
         let base = Base::new(&self.proof.to);
-        let interrupt = &road.session.interrupt;
+        let interrupt = &pipeline.session.interrupt;
         let proving = Proving {
             name: Box::new(move |number| Ok(base.nth(number))),
             kind: self.proof.kind(),
@@ -94,9 +95,9 @@ impl Prove {
             limits: self.limits.limits(interrupt),
             jobs: self.jobs.threads(),
             wanted: None,
-            progress: road.session.progress.clone(),
+            progress: pipeline.session.progress.clone(),
         };
-        road.ask(proving)
+        pipeline.ask(proving)
     }
 }
 
@@ -106,9 +107,9 @@ impl Prove {
 ///
 /// If there is nothing to read, or the folder or the output cannot be written.
 pub fn check(args: &PuzzleArgs, folder: &Path, wanted: Status) -> Outcome {
-    let road = road(&args.input, &args.search.jobs, &args.output, &args.variant)?;
+    let pipeline = pipeline(&args.input, &args.search.jobs, &args.output, &args.variant)?;
     let folder = OutputFolder::of_option("--prove", folder.to_owned())?;
-    let interrupt = &road.session.interrupt;
+    let interrupt = &pipeline.session.interrupt;
     let proving = Proving {
         name: Box::new(move |number| {
             folder
@@ -121,21 +122,21 @@ pub fn check(args: &PuzzleArgs, folder: &Path, wanted: Status) -> Outcome {
         limits: args.search.limits.limits(interrupt),
         jobs: NonZeroUsize::MIN,
         wanted: Some(wanted),
-        progress: road.session.progress.clone(),
+        progress: pipeline.session.progress.clone(),
     };
-    road.ask(proving)
+    pipeline.ask(proving)
 }
 
-fn road(
+fn pipeline(
     input: &InputArgs,
     jobs: &JobArgs,
     output: &OutputArgs,
     variant: &VariantArgs,
-) -> Result<Road, Failure> {
+) -> Result<PuzzlePipeline, Failure> {
     let answers = Answers::prose(&COLUMNS).of_hard_puzzles();
     let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
-    let road = Road::new(input, jobs.threads(), output, answers)?;
-    Ok(road.with_variant(&variant.for_cover()))
+    let pipeline = PuzzlePipeline::new(input, jobs.threads(), output, answers)?;
+    Ok(pipeline.with_variant(&variant.for_cover()))
 }
 
 /// Writes the certificate of each puzzle.

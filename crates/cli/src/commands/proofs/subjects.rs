@@ -18,7 +18,7 @@ use crate::pipeline::input::{Input, Meter};
 use crate::pipeline::problems::is_rather_sudoku;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::waiting::{stop_of, whole};
-use crate::pipeline::{Answers, Exit, Failure, Road};
+use crate::pipeline::{Answers, Exit, Failure, PuzzlePipeline};
 
 /// What certificates have to be about.
 #[derive(clap::Args, Clone, Debug)]
@@ -105,10 +105,11 @@ impl SubjectArgs {
         let answers = Answers::new(Vec::new(), Layout::Prose);
         let output = OutputArgs::plain(display.clone());
         let inputs = vec![input];
-        let road = Road::over(inputs, &self.text, NonZeroUsize::MIN, &output, answers);
-        let road = road.map_err(Wrong::Failed)?;
-        let road = road.with_variant(&self.variant.for_cover());
-        let (puzzles, exit, _) = road.read_whole(usize::MAX).map_err(Wrong::Failed)?;
+        let pipeline =
+            PuzzlePipeline::over(inputs, &self.text, NonZeroUsize::MIN, &output, answers);
+        let pipeline = pipeline.map_err(Wrong::Failed)?;
+        let pipeline = pipeline.with_variant(&self.variant.for_cover());
+        let (puzzles, exit, _) = pipeline.read_whole(usize::MAX).map_err(Wrong::Failed)?;
         if exit == Exit::Interrupted {
             return Err(Wrong::Stopped(Stop::Interrupt));
         }

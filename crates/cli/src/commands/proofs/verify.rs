@@ -6,9 +6,8 @@ use quadrille::limits::{Duration, Limits, Stop};
 use quadrille::proof::Format;
 use quadrille::proof::check::{self, Claimed, Stated};
 
-use super::files::Base;
+use super::files::{Base, name_of};
 use super::outside::Checker;
-use super::packed::name_of;
 use super::parts::{Parts, Wrong};
 use super::subjects::{SubjectArgs, Subjects};
 use crate::commands::help::{MORE, exit_status};

@@ -63,8 +63,8 @@ impl Candidates {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let answers = Answers::prose(&COLUMNS);
-        let (road, solver) = self.args.road(answers)?;
-        road.ask(Together(Counting {
+        let (pipeline, solver) = self.args.pipeline(answers)?;
+        pipeline.ask(Together(Counting {
             limit: self.limit,
             solver,
         }))

@@ -11,7 +11,9 @@ use quadrille::sudoku::{CandidateCounts, Solver};
 use super::solutions::PuzzleArgs;
 use crate::output::OutputArgs;
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Page, Road, Task};
+use crate::pipeline::{
+    Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Page, PuzzlePipeline, Task,
+};
 
 /// The arguments of these commands.
 #[derive(clap::Args, Debug)]
@@ -41,12 +43,13 @@ impl ExactArgs {
     ///
     /// # Errors
     ///
-    /// As [`Road::new`].
-    pub fn road(&self, answers: Answers) -> Result<(Road, Solver), Failure> {
-        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
-        let road = road.with_variant(&self.variant);
-        let solver = solver(&road, &self.limits, self.no_presolve);
-        Ok((road, solver))
+    /// As [`PuzzlePipeline::new`].
+    pub fn pipeline(&self, answers: Answers) -> Result<(PuzzlePipeline, Solver), Failure> {
+        let pipeline =
+            PuzzlePipeline::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let pipeline = pipeline.with_variant(&self.variant);
+        let solver = solver(&pipeline, &self.limits, self.no_presolve);
+        Ok((pipeline, solver))
     }
 }
 
@@ -54,21 +57,24 @@ impl ExactArgs {
 ///
 /// # Errors
 ///
-/// As [`Road::new`].
-pub fn road_of(args: &PuzzleArgs, answers: Answers) -> Result<(Road, Solver), Failure> {
+/// As [`PuzzlePipeline::new`].
+pub fn pipeline_of(
+    args: &PuzzleArgs,
+    answers: Answers,
+) -> Result<(PuzzlePipeline, Solver), Failure> {
     let threads = args.search.jobs.threads();
-    let road = Road::new(&args.input, threads, &args.output, answers)?;
-    let road = road.with_variant(&args.variant);
-    let solver = solver(&road, &args.search.limits, args.search.no_presolve);
-    Ok((road, solver))
+    let pipeline = PuzzlePipeline::new(&args.input, threads, &args.output, answers)?;
+    let pipeline = pipeline.with_variant(&args.variant);
+    let solver = solver(&pipeline, &args.search.limits, args.search.no_presolve);
+    Ok((pipeline, solver))
 }
 
-fn solver(road: &Road, limits: &LimitArgs, no_presolve: bool) -> Solver {
+fn solver(pipeline: &PuzzlePipeline, limits: &LimitArgs, no_presolve: bool) -> Solver {
     let mut solver = Solver::new();
     solver
         .set_presolve(!no_presolve)
-        .set_limits(limits.limits(&road.session.interrupt))
-        .set_jobs(road.threads.get());
+        .set_limits(limits.limits(&pipeline.session.interrupt))
+        .set_jobs(pipeline.threads().get());
     solver
 }
 

@@ -8,7 +8,7 @@ use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
 use crate::output::{DOUBTFUL, Field, GOOD, Record, Value, counted};
-use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Road, Task, Together};
+use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, PuzzlePipeline, Task, Together};
 
 /// The columns of the records.
 const COLUMNS: [Field; 3] = [
@@ -30,10 +30,11 @@ pub fn run(args: &PuzzleArgs, all: bool) -> Outcome {
     }
     let answers = Answers::prose(&columns);
     let threads = args.search.jobs.threads();
-    let road = Road::new(&args.input, threads, &args.output, answers)?.with_variant(&args.variant);
+    let pipeline = PuzzlePipeline::new(&args.input, threads, &args.output, answers)?
+        .with_variant(&args.variant);
     let mut solver = Solver::new();
-    solver.set_limits(args.search.limits.limits(&road.session.interrupt));
-    road.ask(Together(Minimality { solver, all }))
+    solver.set_limits(args.search.limits.limits(&pipeline.session.interrupt));
+    pipeline.ask(Together(Minimality { solver, all }))
 }
 
 struct Minimality {

@@ -9,10 +9,10 @@ use quadrille::sudoku::{SampleError, Solver};
 
 use super::exact::ExactArgs;
 use crate::commands::help::{MORE, exit_status};
-use crate::commands::made::drawn;
+use crate::commands::transform::drawn;
 use crate::output::{Cells, Field, Record, Value, thousands};
 use crate::pipeline::arguments::positive;
-use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
+use crate::pipeline::{Answers, Exit, Outcome, Page, Task};
 
 const HELP: &str = concat!(
     "\
@@ -67,31 +67,22 @@ impl Sample {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let columns = ["number", "solution"].map(Field::new);
-        let (road, solver) = self.args.road(Answers::prose(&columns))?;
-        let seed = road.session.seed(self.seed);
-        road.ask(Drawing {
-            number: self.number,
-            seed,
-            solver,
+        let (pipeline, solver) = self.args.pipeline(Answers::prose(&columns))?;
+        let seed = pipeline.session.seed(self.seed);
+        let worker = move || solver.clone();
+        pipeline.each(worker, move |solver, task, page| {
+            self.draw(solver, seed, task, page)
         })
     }
-}
 
-struct Drawing {
-    number: u64,
-    seed: u64,
-    solver: Solver,
-}
-
-impl Question for Drawing {
-    type Worker = Solver;
-
-    fn worker(&self) -> Solver {
-        self.solver.clone()
-    }
-
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let mut random = stream(self.seed, 0);
+    fn draw(
+        &self,
+        solver: &mut Solver,
+        seed: u64,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let mut random = stream(seed, 0);
         let mut drawn = 0;
         let mut flow = ControlFlow::Continue(());
         let sampled = solver.sample(task.puzzle, &mut random, |solution| {

@@ -7,7 +7,7 @@ use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver, Status};
 use quadrille::text::Puzzle;
 
-use super::exact::{break_off, exit_of, road_of};
+use super::exact::{break_off, exit_of, pipeline_of};
 use super::solutions::{Number, PuzzleArgs};
 use crate::output::{DOUBTFUL, Field, Form, GOOD, Kind, Record, Value, counted};
 use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Task, Together};
@@ -29,8 +29,8 @@ const COLUMNS: [Field; 4] = [
 /// If there is nothing to read, or the output cannot be written.
 pub fn run(args: &PuzzleArgs, expected: Status) -> Outcome {
     let answers = Answers::prose(&COLUMNS);
-    let (road, solver) = road_of(args, answers)?;
-    road.ask(Together(Suggesting { expected, solver }))
+    let (pipeline, solver) = pipeline_of(args, answers)?;
+    pipeline.ask(Together(Suggesting { expected, solver }))
 }
 
 struct Suggesting {

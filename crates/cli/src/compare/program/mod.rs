@@ -16,7 +16,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::contest::{
-    Abilities, Answer, Attempt, Boards, Completeness, Contender, End, Take, Task, Timing,
+    Abilities, Answer, Attempt, Boards, Completeness, Contender, End, Solves, Take, Task, Timing,
     by_attempt,
 };
 use quadrille::board::{Grid, Shape};
@@ -37,24 +37,29 @@ const MOST_OF_ONE: usize = 1 << 16;
 
 /// A program that reads puzzles and writes solutions.
 #[derive(Clone, Debug)]
-pub struct Program {
-    name: String,
+struct Program {
     path: String,
     args: Vec<String>,
     batch: usize,
 }
 
-impl Program {
-    /// Returns a program with these arguments.
-    pub fn new(name: impl Into<String>, path: impl Into<String>, args: Vec<String>) -> Program {
-        Program {
-            name: name.into(),
-            path: path.into(),
-            args,
-            batch: FIRST_BATCH,
-        }
-    }
+/// Returns a program with these arguments as a contender.
+pub fn program(name: impl Into<String>, path: impl Into<String>, args: Vec<String>) -> Contender {
+    let solver = Program {
+        path: path.into(),
+        args,
+        batch: FIRST_BATCH,
+    };
+    let abilities = Abilities {
+        completeness: Completeness::Unknown,
+        counts: false,
+        boards: Boards::UpTo(Alphabet::OneG.max_side()),
+        timing: Timing::Outside,
+    };
+    Contender::new(name, "an outside program", abilities, solver)
+}
 
+impl Program {
     /// Tries a batch. If it does not answer every puzzle, nothing is passed on
     /// and the next batch is shorter.
     fn attempt_batch(&mut self, puzzles: &[&Grid], task: &Task) -> io::Result<Vec<Attempt>> {
@@ -92,24 +97,7 @@ impl Program {
     }
 }
 
-impl Contender for Program {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn about(&self) -> &str {
-        "an outside program"
-    }
-
-    fn abilities(&self) -> Abilities {
-        Abilities {
-            completeness: Completeness::Unknown,
-            counts: false,
-            boards: Boards::UpTo(Alphabet::OneG.max_side()),
-            timing: Timing::Outside,
-        }
-    }
-
+impl Solves for Program {
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
         by_attempt(self, puzzle, task)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::contest::Task;
 use quadrille::board::{Cell, Digit, DigitSet, Grid, House, Shape};
 use quadrille::generate::{Generator, Recipe};
-use quadrille::human::Method;
+use quadrille::human::RuleSolver;
 use quadrille::limits::Limits;
 
 use super::facts::poole as facts;
@@ -169,7 +169,7 @@ fn twice(grid: &Grid) -> usize {
 
 /// The whole article as a method, in Rust and in SQL.
 fn by_solvers(puzzle: &Grid, task: &Task) -> Vec<Exhibit> {
-    let report = Method::BlockedValues.solve(puzzle, Some(2), &task.limits);
+    let report = RuleSolver::BlockedValues.solve(puzzle, Some(2), &task.limits);
     let board: Shown = report.solution().unwrap_or(puzzle).into();
     let mut exhibits = vec![Exhibit::same(
         "the same, by blocked-values",
@@ -235,7 +235,7 @@ mod tests {
         for line in [NEEDS_BOX_PAIRS, ARTICLES[1].board, ARTICLES[3].board] {
             let puzzle = board(line);
             let filled_in = fill(&puzzle, Pairs::InLines);
-            let report = Method::BlockedValues.solve(&puzzle, Some(2), &Limits::none());
+            let report = RuleSolver::BlockedValues.solve(&puzzle, Some(2), &Limits::none());
             match report.solution() {
                 Some(solution) => assert_eq!(&filled_in, solution),
                 None => assert!(!filled_in.is_full()),

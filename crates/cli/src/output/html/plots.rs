@@ -13,6 +13,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use crate::contest::{Row, Timing, Track};
+use plotters::coord::combinators::LogCoord;
 use plotters::coord::ranged1d::SegmentedCoord;
 use plotters::coord::types::RangedCoordusize;
 use plotters::prelude::*;
@@ -63,26 +64,8 @@ pub fn ratios(rows: &[Row]) -> Option<String> {
 fn draw_ratios(ratios: &[(&str, f64)]) -> Drawn {
     let names: Vec<&str> = ratios.iter().map(|(name, _)| *name).collect();
     let ends = ratios.iter().map(|(_, ratio)| *ratio).chain([1.0]);
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, (WIDTH, height(&names))).into_drawing_area();
-        let mut chart = ChartBuilder::on(&area)
-            .margin_right(24)
-            .x_label_area_size(BELOW)
-            .y_label_area_size(NAMES)
-            .build_cartesian_2d(decades(ends).log_scale(), rows_of(&names))?;
-        chart
-            .configure_mesh()
-            .disable_y_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(GRID)
-            .label_style(FONT)
-            .x_labels(5)
-            .y_labels(names.len())
-            .x_label_formatter(&|ratio| factor(*ratio))
-            .x_desc("times as fast as dlx")
-            .y_label_formatter(&|segment| name_of(segment, &names))
-            .draw()?;
+    let axis = ("times as fast as dlx", &factor as &dyn Fn(f64) -> String);
+    draw_rows(&names, decades(ends), axis, |chart| {
         chart.draw_series(ratios.iter().enumerate().map(|(place, (_, ratio))| {
             let corners = [
                 (ratio.min(1.0), SegmentValue::Exact(place)),
@@ -93,6 +76,42 @@ fn draw_ratios(ratios: &[(&str, f64)]) -> Drawn {
             bar.set_margin(4, 4, 0, 0);
             bar
         }))?;
+        Ok(())
+    })
+}
+
+/// A chart with a row for each name.
+type Rows<'a> =
+    ChartContext<'a, SVGBackend<'a>, Cartesian2d<LogCoord<f64>, SegmentedCoord<RangedCoordusize>>>;
+
+/// Draws a plot with a row for each name, over an axis with this title and these labels.
+fn draw_rows(
+    names: &[&str],
+    range: Range<f64>,
+    (title, label): (&str, &dyn Fn(f64) -> String),
+    draw: impl FnOnce(&mut Rows<'_>) -> Result<(), Box<dyn Error>>,
+) -> Drawn {
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, (WIDTH, height(names))).into_drawing_area();
+        let mut chart = ChartBuilder::on(&area)
+            .margin_right(24)
+            .x_label_area_size(BELOW)
+            .y_label_area_size(NAMES)
+            .build_cartesian_2d(range.log_scale(), rows_of(names))?;
+        chart
+            .configure_mesh()
+            .disable_y_mesh()
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(GRID)
+            .label_style(FONT)
+            .x_labels(5)
+            .y_labels(names.len())
+            .x_label_formatter(&|at| label(*at))
+            .x_desc(title)
+            .y_label_formatter(&|segment| name_of(segment, names))
+            .draw()?;
+        draw(&mut chart)?;
         area.present()?;
     }
     Ok(svg)
@@ -140,26 +159,8 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
     let ends = spreads
         .iter()
         .flat_map(|(_, spread)| [spread.p5, spread.p95]);
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, (WIDTH, height(&names))).into_drawing_area();
-        let mut chart = ChartBuilder::on(&area)
-            .margin_right(24)
-            .x_label_area_size(BELOW)
-            .y_label_area_size(NAMES)
-            .build_cartesian_2d(decades(ends).log_scale(), rows_of(&names))?;
-        chart
-            .configure_mesh()
-            .disable_y_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(GRID)
-            .label_style(FONT)
-            .y_labels(names.len())
-            .x_labels(5)
-            .x_label_formatter(&|seconds| unit(*seconds))
-            .x_desc("time for a puzzle")
-            .y_label_formatter(&|segment| name_of(segment, &names))
-            .draw()?;
+    let axis = ("time for a puzzle", &unit as &dyn Fn(f64) -> String);
+    draw_rows(&names, decades(ends), axis, |chart| {
         for (place, (_, spread)) in spreads.iter().enumerate() {
             let middle = || SegmentValue::CenterOf(place);
             let line = [(spread.p5, middle()), (spread.p95, middle())];
@@ -174,9 +175,8 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
             let median = Circle::new((spread.median, middle()), 4, BLACK.filled());
             chart.draw_series([median])?;
         }
-        area.present()?;
-    }
-    Ok(svg)
+        Ok(())
+    })
 }
 
 /// Draws time against nodes, for the contenders that count nodes.

@@ -13,7 +13,7 @@ use super::script::EXAMPLE;
 use super::{Answer, Dialect, Duck, Outcome, Psql, Remote, Script, Solver};
 use proptest::prelude::*;
 use quadrille::board::{Digit, Grid, Shape};
-use quadrille::human::{Method, Verdict};
+use quadrille::human::{RuleSolver, Verdict};
 
 use crate::support::table::{cases, shipped_files};
 use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, left_out, shipped};
@@ -22,7 +22,7 @@ use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, left_out, sh
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-fn twin(script: Script) -> Method {
+fn twin(script: Script) -> RuleSolver {
     script.name().parse().expect("a method of the same name")
 }
 
@@ -44,9 +44,7 @@ impl Database for Solver {
 
     fn answer(&mut self, puzzle: &Grid, solutions: Option<u64>) -> Answer {
         let answer = self.solve(puzzle, solutions, &Limits::none());
-        let answer = answer.expect("SQLite works");
-        assert!(answer.instructions > 0);
-        answer
+        answer.expect("SQLite works")
     }
 }
 

@@ -42,7 +42,7 @@ fn names_choose_the_dialect_of_a_script() {
     );
     assert_eq!(shown(&["sql:staged"]).out, shown(&["staged"]).out);
     let duck = shown(&["duck:staged"]);
-    assert!(duck.err.contains("DuckDB has no triggers"), "{}", duck.err);
+    has(&duck.err, "DuckDB has no triggers");
     // SQL Server drops what an earlier run has left, views first.
     let tsql = shown(&["tsql:exact-cover"]).out;
     let place = |text: &str| tsql.find(text).expect(text);
@@ -59,14 +59,11 @@ fn names_choose_the_dialect_of_a_script() {
 #[cfg(feature = "sql")]
 fn a_server_that_is_not_there_is_an_error() {
     let none = "postgresql://me@/none?host=/no/such/folder";
-    let run = run(
-        ["compare", "--with", "dlx,pg:staged", "--pg", none, EASY],
-        "",
-    );
+    let run = sh(format!("compare --with dlx,pg:staged --pg '{none}' {EASY}"));
     assert_eq!(run.code, 2);
-    assert!(run.err.starts_with("pg:staged: "), "{}", run.err);
+    starts(&run.err, "pg:staged: ");
     assert_eq!(fields(&run.out)[0][1..3], ["1", "1"]);
-    let unknown = super::run(["compare", "--with", "pg:sudoku", EASY], "");
+    let unknown = super::sh(format!("compare --with pg:sudoku {EASY}"));
     assert!(
         unknown
             .err
@@ -88,36 +85,32 @@ fn scripts_are_shown_as_they_are_or_with_a_puzzle() {
         "exact-cover",
     ];
     for script in scripts {
-        let shown = run(["compare", "--show-sql", script], "");
+        let shown = sh(format!("compare --show-sql '{script}'"));
         assert_eq!((shown.code, shown.err.as_str()), (0, ""));
         assert!(shown.out.starts_with("-- ") && shown.out.contains("SELECT"));
         let prefixed = run(["compare", "--show-sql", &format!("sql:{script}")], "");
         assert_eq!(prefixed.out, shown.out);
         for dialect in ["sql", "pg", "tsql"] {
             let name = format!("{dialect}:{script}");
-            let filled_in = run(["compare", "--show-sql", &name, EASY], "");
+            let filled_in = sh(format!("compare --show-sql '{name}' {EASY}"));
             assert!(filled_in.out.contains(&format!("'{EASY}'")));
             assert!(!filled_in.out.contains("--#"), "{dialect}");
             assert_eq!(filled_in.out.contains("\nGO\n"), dialect == "tsql");
             assert_eq!(filled_in.out.contains("plpgsql"), dialect == "pg");
         }
     }
-    let other = run(["compare", "--show-sql", "cross-join", SMALL], "");
+    let other = sh(format!("compare --show-sql cross-join {SMALL}"));
     assert_eq!((other.code, other.out.as_str()), (2, ""));
-    let unknown = run(["compare", "--show-sql", "sudoku"], "");
+    let unknown = sh("compare --show-sql sudoku");
     assert_eq!(unknown.code, 2);
-    assert!(
-        unknown.err.contains("expected one of blocked-values"),
-        "{}",
-        unknown.err
-    );
+    has(&unknown.err, "expected one of blocked-values");
 }
 
 /// The scripts as their readers use them.
 #[test]
 #[cfg(feature = "sql")]
 fn a_script_that_is_shown_runs_in_sqlite3() {
-    let script = run(["compare", "--show-sql", "recursive-fill", EASY], "").out;
+    let script = sh(format!("compare --show-sql recursive-fill {EASY}")).out;
     let mut sqlite = assert_cmd::Command::new("sqlite3");
     match sqlite.arg(":memory:").write_stdin(script).output() {
         Ok(output) => {

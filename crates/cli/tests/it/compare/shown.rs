@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn formats_have_their_forms() {
-    let table = |format| run(["compare", "--with", "dlx,singles", "-o", format, EASY], "").out;
+    let table = |format| sh(format!("compare --with dlx,singles -o '{format}' {EASY}")).out;
     let text = table("text");
     let title: Vec<&str> = text.lines().next().unwrap().split_whitespace().collect();
     assert_eq!(title[..4], ["contender", "puzzles", "solved", "x"]);
@@ -22,10 +22,7 @@ fn formats_have_their_forms() {
         "{text}"
     );
     let markdown = table("markdown");
-    assert!(
-        markdown.starts_with("| contender | puzzles |"),
-        "{markdown}"
-    );
+    starts(&markdown, "| contender | puzzles |");
     assert!(
         markdown
             .lines()
@@ -48,12 +45,8 @@ fn formats_have_their_forms() {
 
 #[test]
 fn the_help_explains_every_column() {
-    let help = run(["compare", "--help"], "").out;
-    let header = run(
-        ["compare", "--header", "--with", "dlx", "--runs", "1", EASY],
-        "",
-    )
-    .out;
+    let help = sh("compare --help").out;
+    let header = sh(format!("compare --header --with dlx --runs 1 {EASY}")).out;
     for column in header.lines().next().unwrap().split('\t') {
         let line = help
             .lines()
@@ -112,23 +105,18 @@ fn the_page_is_complete_in_itself() {
         assert!(!page.contains(link), "{link}");
     }
 
-    let run = folder.run(&[
-        "compare",
-        "--html",
-        "no/such/folder.html",
-        "--with",
-        "dlx",
-        EASY,
-    ]);
+    let run = folder.sh(format!(
+        "compare --html no/such/folder.html --with dlx {EASY}"
+    ));
     assert_eq!(run.code, 2);
-    assert!(run.err.starts_with("no/such/folder.html: "), "{}", run.err);
+    starts(&run.err, "no/such/folder.html: ");
 }
 
 /// The commands of the list, without `sqlite3`.
 #[test]
 #[cfg(feature = "sql")]
 fn the_list_has_the_articles() {
-    let list = run(["compare", "--list", "-o", "jsonl"], "").out;
+    let list = sh("compare --list -o jsonl").out;
     let mut articles = 0;
     for line in list.lines() {
         let entry: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -147,44 +135,40 @@ fn the_list_has_the_articles() {
     }
     // Each in Rust and in SQL.
     assert_eq!(articles, 10);
-    let text = run(["compare", "--list", "-o", "text"], "").out;
+    let text = sh("compare --list -o text").out;
     assert!(text.contains("\n\"SQL Sudoko\", David Poole\n  board    ...5.8.4784"));
     assert!(text.contains("\n  solver   staged, in SQL sql:staged and pg:staged\n"));
 }
 
 #[test]
 fn an_article_is_printed_beside_our_results() {
-    let text = run(["compare", "--article", "poole", "-o", "text"], "");
+    let text = sh("compare --article poole -o text");
     assert_eq!((text.code, text.err.as_str()), (0, ""));
     // The same board twice in a line.
     let row = "9 7 5 6 4 2 8 3 1     9 7 5 6 4 2 8 3 1";
-    assert!(text.out.contains(row), "{}", text.out);
+    has(&text.out, row);
     assert!(
         text.out
             .contains("= values that r9c9 cannot have: 1 2 4 6 7 9")
     );
     assert!(text.out.contains("≠ pairs of a box that share no line"));
-    let rows = run(["compare", "--article", "part-6"], "").out;
+    let rows = sh("compare --article part-6").out;
     let rows = fields(&rows);
     assert!(rows.iter().all(|row| row.len() == 5));
     assert!(
         rows.iter()
             .any(|row| row[3] == "false" && row[4] == "1.7 times fewer")
     );
-    let unknown = run(["compare", "--article", "part-7"], "");
+    let unknown = sh("compare --article part-7");
     assert_eq!(unknown.code, 2);
-    assert!(
-        unknown.err.contains("expected one of poole, "),
-        "{}",
-        unknown.err
-    );
-    let input = run(["compare", "--article", "manda", EASY], "");
+    has(&unknown.err, "expected one of poole, ");
+    let input = sh(format!("compare --article manda {EASY}"));
     assert_eq!(input.code, 2);
 }
 
 #[test]
 fn the_list_tells_what_to_expect() {
-    let list = run(["compare", "--list"], "");
+    let list = sh("compare --list");
     let rows = fields(&list.out);
     assert_eq!(list.code, 0);
     assert_eq!(rows[2][..4], ["dlx", "everything", "true", "all"]);

@@ -20,7 +20,7 @@ thu bob |20
 
 #[test]
 fn solutions_with_bounds_are_found_and_counted() {
-    let all = run(["cover", "solve", "--all"], ROTA);
+    let all = pipe("cover solve --all", ROTA);
     assert_eq!((all.code, all.err.as_str()), (0, "stdin: 6 solutions\n"));
     let lines: Vec<_> = all.out.lines().collect();
     assert_eq!(lines.len(), 6);
@@ -41,12 +41,12 @@ fn solutions_with_bounds_are_found_and_counted() {
         let args = [&["cover", "count"], args].concat();
         assert_eq!(run(args, ROTA).out, "stdin\texact\t6\t-\n");
     }
-    let some = run(["cover", "count", "--limit", "5"], ROTA);
+    let some = pipe("cover count --limit 5", ROTA);
     assert_eq!(some.out, "stdin\tat-least\t>=5\t-\n");
-    let estimate = run(["cover", "count", "--estimate"], ROTA);
+    let estimate = pipe("cover count --estimate", ROTA);
     assert_eq!(estimate.out, "stdin\testimate\t~6\t6\t6\t-\n");
     for (engine, name) in [("auto", "sets"), ("links", "bounds")] {
-        let verbose = run(["cover", "count", "-v", "--engine", engine], ROTA);
+        let verbose = pipe(format!("cover count -v --engine '{engine}'"), ROTA);
         let named = verbose.err.contains(&format!("; engine {name}"));
         assert!(named, "{}", verbose.err);
     }
@@ -84,50 +84,36 @@ fn the_cheapest_come_first() {
     );
     assert_eq!(cheapest(&["1", "--template", "{cost}"]).out, "100\n");
     // A plain problem has costs of 0.
-    let plain = run(["cover", "solve", "--cheapest", "1"], LITTLE);
+    let plain = pipe("cover solve --cheapest 1", LITTLE);
     assert_eq!(plain.out.split('\t').nth(3), Some("0"));
-    let none = run(["cover", "solve", "--cheapest", "1"], HOPELESS);
+    let none = pipe("cover solve --cheapest 1", HOPELESS);
     assert_eq!(none.code, 1);
-    assert!(
-        none.out.starts_with("stdin\tnone\t-\t-\tno solution"),
-        "{}",
-        none.out
-    );
-    let early = run(
-        ["cover", "solve", "--cheapest", "99999", "--nodes", "5000"],
-        queens(12),
-    );
+    starts(&none.out, "stdin\tnone\t-\t-\tno solution");
+    let early = pipe("cover solve --cheapest 99999 --nodes 5000", queens(12));
     assert_eq!(early.code, 3);
     assert!(
         early.err.contains("; there may be cheaper ones\n"),
         "{}",
         early.err
     );
-    let both = run(["cover", "solve", "--cheapest", "1", "--all"], ROTA);
+    let both = pipe("cover solve --cheapest 1 --all", ROTA);
     assert_eq!(both.code, 2);
 }
 
 #[test]
 fn a_limit_ends_a_search_with_bounds() {
     let subsets = format!("0:99|a\n{}", "a\n".repeat(99));
-    let count = run(
-        ["cover", "count", "--memo", "off", "--timeout", "0.1"],
-        &*subsets,
-    );
+    let count = pipe("cover count --memo off --timeout 0.1", &*subsets);
     assert_eq!(count.code, 3);
-    assert!(
-        count.out.starts_with("stdin\tat-least\t>="),
-        "{}",
-        count.out
-    );
-    let known = run(["cover", "count"], &*subsets);
+    starts(&count.out, "stdin\tat-least\t>=");
+    let known = pipe("cover count", &*subsets);
     assert_eq!(known.out, format!("stdin\texact\t{}\t-\n", 1u128 << 99));
-    let some = run(["cover", "solve", "--limit", "7"], &*subsets);
+    let some = pipe("cover solve --limit 7", &*subsets);
     assert_eq!((some.code, some.out.lines().count()), (0, 7));
     // A sample of a few options takes no time, whatever else runs.
     let few = format!("0:19|a\n{}", "a\n".repeat(19));
-    let estimate = run(["cover", "count", "--estimate=0.5"], few);
-    assert!(estimate.out.contains("\t~524288\t"), "{}", estimate.out);
+    let estimate = pipe("cover count --estimate=0.5", few);
+    has(&estimate.out, "\t~524288\t");
 }
 
 #[test]
@@ -140,19 +126,19 @@ fn wrong_bounds_and_costs_are_refused() {
         ("a | 2|b\n", "1:5: secondary item 'b' cannot have bounds"),
         ("a\na |x\n", "2:3: expected a cost such as '|5', found '|x'"),
     ] {
-        let refused = run(["cover", "count"], text);
+        let refused = pipe("cover count", text);
         assert_eq!(
             (refused.code, refused.err),
             (2, format!("stdin:{message}\n"))
         );
     }
-    let reduced = run(["cover", "reduce"], ROTA);
+    let reduced = pipe("cover reduce", ROTA);
     assert_eq!((reduced.code, reduced.out.as_str()), (2, ""));
     assert_eq!(
         reduced.err,
         "stdin: item 'ann' has bounds, which reduce does not support\n"
     );
-    let none = run(["cover", "solve"], "a 3|b\na b\n");
+    let none = pipe("cover solve", "a 3|b\na b\n");
     assert_eq!(
         none.err,
         "stdin: no solution: too few options are left for item 'b'\n"
@@ -161,7 +147,7 @@ fn wrong_bounds_and_costs_are_refused() {
 
 #[test]
 fn stats_and_reduce_know_of_costs() {
-    let stats = run(["cover", "stats", "-o", "text"], ROTA);
+    let stats = pipe("cover stats -o text", ROTA);
     assert!(
         stats
             .out
@@ -172,14 +158,14 @@ fn stats_and_reduce_know_of_costs() {
             .out
             .contains("\nreduce    not supported with bounds\n")
     );
-    let stats = json(&run(["cover", "stats", "-o", "jsonl"], ROTA).out);
+    let stats = json(&pipe("cover stats -o jsonl", ROTA).out);
     assert_eq!(stats["costs"], json("{\"min\":20,\"max\":50}"));
     assert_eq!(stats["bounds"], json("{\"items\":2,\"min\":1,\"max\":3}"));
     assert_eq!(
         (&stats["reduce"], &stats["components"]),
         (&Value::Null, &1.into())
     );
-    let reduced = run(["cover", "reduce", "-q"], "a b c\na |7\nb c |5\nb\nc |1\n");
+    let reduced = pipe("cover reduce -q", "a b c\na |7\nb c |5\nb\nc |1\n");
     assert_eq!(reduced.out, "| forced: a |7\nb c\nb c |5\nb\nc |1\n");
 }
 
@@ -187,7 +173,7 @@ fn stats_and_reduce_know_of_costs() {
 fn sharp_items_are_branched_on_first() {
     let text = |name: &str| format!("a {name}\na\na\n{name}\n{name}\n{name}\n");
     let first_level = |name: &str| {
-        let stats = run(["cover", "stats", "-o", "jsonl"], text(name));
+        let stats = pipe("cover stats -o jsonl", text(name));
         json(&stats.out)["search"]["profile"].clone()
     };
     assert_eq!(first_level("b"), json("[2,6]"));
@@ -199,8 +185,8 @@ fn sharp_items_are_branched_on_first() {
 fn counts_with_bounds_go_on_and_are_summed() {
     let folder = Folder::new();
     folder.write("rota.dlx", ROTA);
-    let count = folder.run(&["cover", "count", "-q", "rota.dlx"]).out;
-    let split = folder.run(&["cover", "split", "--parts", "3", "rota.dlx"]);
+    let count = folder.sh("cover count -q rota.dlx").out;
+    let split = folder.sh("cover split --parts 3 rota.dlx");
     assert_eq!((split.code, split.out.lines().count()), (0, 3));
     assert!(
         split.out.contains("-"),
@@ -208,8 +194,8 @@ fn counts_with_bounds_go_on_and_are_summed() {
         split.out
     );
     folder.write("parts", &split.out);
-    let parts = folder.run(&["cover", "count", "--part", "parts", "rota.dlx"]);
-    let sum = run(["cover", "merge", "-q"], parts.out);
+    let parts = folder.sh("cover count --part parts rota.dlx");
+    let sum = pipe("cover merge -q", parts.out);
     assert_eq!(sum.out, "3\texact\t6\n");
     folder.write("plain.dlx", "a b\na\na\nb\nb\n");
     let whole = folder
@@ -224,7 +210,7 @@ fn counts_with_bounds_go_on_and_are_summed() {
     }
     let checksum = Fingerprint::of_bytes(values.as_bytes());
     folder.write("edited", format!("{before},\"checksum\":\"{checksum}\"}}"));
-    let refused = folder.run(&["cover", "count", "--part", "edited", "plain.dlx"]);
+    let refused = folder.sh("cover count --part edited plain.dlx");
     assert_eq!(refused.code, 2, "{whole}");
     let why = "part 1 cannot be counted here: option 0 is excluded without bounds\n";
     assert!(refused.err.ends_with(why), "{}", refused.err);
@@ -252,10 +238,10 @@ fn counts_with_bounds_go_on_and_are_summed() {
 fn solutions_with_bounds_are_drawn() {
     let folder = Folder::new();
     folder.write("rota.dlx", ROTA);
-    let counted = folder.run(&["cover", "count", "--diagram", "a.zdd", "rota.dlx"]);
+    let counted = folder.sh("cover count --diagram a.zdd rota.dlx");
     assert_eq!(counted.out, "rota.dlx\texact\t6\t-\n");
     assert!(folder.read("a.zdd").contains("?"));
-    let drawn = folder.run(&["cover", "sample", "-n", "60", "rota.dlx"]);
+    let drawn = folder.sh("cover sample -n 60 rota.dlx");
     let drawn = drawn
         .out
         .lines()

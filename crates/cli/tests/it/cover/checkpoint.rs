@@ -54,7 +54,7 @@ fn a_count_that_is_killed_often_is_exact() {
             (run.out, run.code),
             (format!("queens.dlx\texact\t{number}\t-\n"), 0)
         );
-        assert!(run.err.starts_with("state: "), "{}", run.err);
+        starts(&run.err, "state: ");
         // It is done, and says so.
         let again = folder.run(&args);
         assert_eq!(again.out, format!("queens.dlx\texact\t{number}\t-\n"));
@@ -64,10 +64,7 @@ fn a_count_that_is_killed_often_is_exact() {
         );
         let state = folder.read("state");
         let heading = r#"{"format":"quadrille checkpoint","version":2,"done":true,"count":"#;
-        assert!(
-            state.starts_with(&format!("{heading}{number}}}\n")),
-            "{state}"
-        );
+        starts(&state, format!("{heading}{number}}}\n"));
     }
 }
 
@@ -164,7 +161,7 @@ fn other_and_damaged_files_are_refused_with_their_place() {
     );
     for end in [10, lines[0].len() + 50, good.len() - 5] {
         let error = refused(&good[..end]);
-        assert!(error.starts_with("state:"), "{error}");
+        starts(&error, "state:");
     }
     let edited = good.replacen("\"found\":", "\"found\":1", 1);
     assert_eq!(
@@ -205,11 +202,7 @@ fn a_file_that_cannot_be_written_is_an_error_at_once() {
     ];
     let run = folder.run(&two);
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("--checkpoint takes one problem"),
-        "{}",
-        run.err
-    );
+    has(&run.err, "--checkpoint takes one problem");
 }
 
 /// Every sibling on the way with a copy of the way took 346 MB for a board of 150 by 150.

@@ -8,7 +8,7 @@ fn count_has_a_line_for_each_file() {
     folder.write("six.dlx", queens(6));
     folder.write("none.dlx", HOPELESS);
     folder.write("bad.dlx", "a b\na c\n");
-    let run = folder.run(&["cover", "count", "six.dlx", "bad.dlx", "none.dlx"]);
+    let run = folder.sh("cover count six.dlx bad.dlx none.dlx");
     assert_eq!(
         run.out,
         "six.dlx\texact\t4\t-\nbad.dlx\tinvalid\t-\tbad.dlx:2:3: unknown item 'c'\nnone.dlx\texact\t0\t-\n"
@@ -35,20 +35,17 @@ fn counts_have_all_their_digits() {
     let fibonacci = "453973694165307953197296969697410619233826";
     let power = "1361129467683753853853498429727072845824";
     for (problem, digits) in [(dominoes + "\n", fibonacci), (pairs + "\n", power)] {
-        let counted = run(["cover", "count", "-o", "tsv"], &*problem);
+        let counted = pipe("cover count -o tsv", &*problem);
         assert_eq!(counted.out, format!("stdin\texact\t{digits}\t-\n"));
         assert_eq!(counted.code, 0);
-        let json = run(["cover", "count", "-o", "jsonl"], &*problem).out;
-        assert!(
-            json.contains(&format!("\"count\":{digits},\"exact\":true")),
-            "{json}"
-        );
-        let text = run(["cover", "count", "-o", "text"], &*problem).out;
+        let json = pipe("cover count -o jsonl", &*problem).out;
+        has(&json, format!("\"count\":{digits},\"exact\":true"));
+        let text = pipe("cover count -o text", &*problem).out;
         assert!(
             text.ends_with(&format!(",{} solutions\n", &digits[digits.len() - 3..])),
             "{text}"
         );
-        let limited = run(["cover", "count", "-o", "tsv", "--limit", "9"], &*problem);
+        let limited = pipe("cover count -o tsv --limit 9", &*problem);
         assert_eq!(limited.out, "stdin\tat-least\t>=9\t-\n");
     }
 }
@@ -75,13 +72,13 @@ fn count_speaks_to_people_in_sentences() {
     );
     let folder = Folder::new();
     folder.write("a.dlx", "a\na\n");
-    let both = folder.run(&["cover", "count", "-o", "text", "a.dlx", "a.dlx"]);
+    let both = folder.sh("cover count -o text a.dlx a.dlx");
     assert_eq!(both.out, "a.dlx: 1 solution\na.dlx: 1 solution\n");
 }
 
 #[test]
 fn count_as_json_says_why_it_is_not_exact() {
-    let exact = json(&run(["cover", "count", "-o", "jsonl"], queens(6)).out);
+    let exact = json(&pipe("cover count -o jsonl", queens(6)).out);
     assert_eq!(exact["file"], "stdin");
     assert_eq!(
         (&exact["status"], &exact["count"]),
@@ -91,7 +88,7 @@ fn count_as_json_says_why_it_is_not_exact() {
     let args = ["cover", "count", "-o", "jsonl", "--limit", "2"];
     let limited = json(&run(args, queens(6)).out);
     assert_eq!(limited["status"], "at-least");
-    let bad = json(&run(["cover", "count", "-o", "jsonl"], "").out);
+    let bad = json(&sh("cover count -o jsonl").out);
     assert_eq!(bad["status"], "invalid");
     assert_eq!(
         bad["error"],
@@ -157,7 +154,7 @@ fn every_plan_counts_alike() {
             assert_eq!(is_told, symmetry == "on", "{args:?}");
         }
     }
-    let told = run(["cover", "count", "-v", "--memo", "on"], queens(9));
+    let told = pipe("cover count -v --memo on", queens(9));
     assert_eq!(
         told.err,
         "stdin: items 52 (18 primary), options 81, forced before the search 0; engine sets, \
@@ -167,9 +164,9 @@ fn every_plan_counts_alike() {
 
 #[test]
 fn an_estimate_is_not_taken_for_a_count() {
-    let little = run(["cover", "count", "--estimate=60"], queens(6));
+    let little = pipe("cover count --estimate=60", queens(6));
     assert_eq!(little.out, "stdin\testimate\t~4\t4\t4\t-\n");
-    let text = run(["cover", "count", "--estimate=60", "-o", "text"], queens(6));
+    let text = pipe("cover count --estimate=60 -o text", queens(6));
     assert!(
         text.out
             .starts_with("about 4 solutions (95 %: 4 to 4); a tree of about "),
@@ -184,10 +181,6 @@ fn an_estimate_is_not_taken_for_a_count() {
         (&unknown["status"], &unknown["rounds"]),
         (&"unknown".into(), &0.into())
     );
-    let refused = run(["cover", "count", "--estimate", "--limit", "3"], "");
-    assert!(
-        refused.err.contains("cannot be used with"),
-        "{}",
-        refused.err
-    );
+    let refused = sh("cover count --estimate --limit 3");
+    has(&refused.err, "cannot be used with");
 }

@@ -35,11 +35,11 @@ fn solutions(text: &str) -> HashSet<Vec<usize>> {
 fn a_diagram_in_a_file_has_all_solutions() {
     let folder = Folder::new();
     folder.write("six.dlx", queens(6));
-    let run = folder.run(&["cover", "count", "--diagram", "six.zdd", "six.dlx"]);
+    let run = folder.sh("cover count --diagram six.zdd six.dlx");
     assert_eq!((run.out.as_str(), run.code), ("six.dlx\texact\t4\t-\n", 0));
     let found = solutions(&fs::read_to_string(folder.0.path().join("six.zdd")).unwrap());
     // The options of a board are its cells, row by row.
-    let listed = folder.run(&["cover", "solve", "--all", "six.dlx"]);
+    let listed = folder.sh("cover solve --all six.dlx");
     let number = |option: &str| {
         let digits: Vec<usize> = option
             .split(' ')
@@ -55,10 +55,10 @@ fn a_diagram_in_a_file_has_all_solutions() {
         .collect();
     assert_eq!(found.len(), 4);
     assert_eq!(found, expected);
-    let run = folder.run(&["cover", "count", "--diagram", "six.dot", "six.dlx"]);
+    let run = folder.sh("cover count --diagram six.dot six.dlx");
     assert_eq!(run.code, 0);
     let dot = fs::read_to_string(folder.0.path().join("six.dot")).unwrap();
-    assert!(dot.contains("[label=\"r0 c1 u1 d4\"]"), "{dot}");
+    has(&dot, "[label=\"r0 c1 u1 d4\"]");
 }
 
 #[test]
@@ -83,15 +83,15 @@ fn a_diagram_that_is_too_large_is_undecided() {
         "ten.dlx: no diagram: memory for 128 nodes is not enough\n"
     );
     assert!(!folder.0.path().join("ten.zdd").exists());
-    let run = folder.run(&["cover", "count", "--diagram", "ten.dot", "ten.dlx"]);
-    assert!(run.err.contains("too many to draw"), "{}", run.err);
+    let run = folder.sh("cover count --diagram ten.dot ten.dlx");
+    has(&run.err, "too many to draw");
     assert_eq!(run.code, 3);
-    let run = folder.run(&["cover", "sample", "--memory", "20k", "ten.dlx"]);
-    assert!(run.out.starts_with("ten.dlx\tunknown\t-\t"), "{}", run.out);
+    let run = folder.sh("cover sample --memory 20k ten.dlx");
+    starts(&run.out, "ten.dlx\tunknown\t-\t");
     assert_eq!(run.code, 3);
-    let run = folder.run(&["cover", "count", "--diagram", "ten.dlx", "ten.dlx"]);
+    let run = folder.sh("cover count --diagram ten.dlx ten.dlx");
     assert_eq!(run.code, 2);
-    let run = folder.run(&["cover", "count", "--diagram", "none/ten.zdd", "ten.dlx"]);
+    let run = folder.sh("cover count --diagram none/ten.zdd ten.dlx");
     assert_eq!(run.code, 2);
 }
 
@@ -100,7 +100,7 @@ fn samples_are_solutions_and_follow_the_seed() {
     let folder = Folder::new();
     folder.write("six.dlx", queens(6));
     let sample = |seed: &str| {
-        let run = folder.run(&["cover", "sample", "-n", "100", "--seed", seed, "six.dlx"]);
+        let run = folder.sh(format!("cover sample -n 100 --seed '{seed}' six.dlx"));
         assert_eq!(run.code, 0);
         run.out
     };
@@ -110,9 +110,9 @@ fn samples_are_solutions_and_follow_the_seed() {
         let options = |line: &str| line.splitn(5, '\t').nth(4).map(str::to_owned);
         text.lines().filter_map(options).collect()
     };
-    let listed = folder.run(&["cover", "solve", "--all", "six.dlx"]).out;
+    let listed = folder.sh("cover solve --all six.dlx").out;
     assert_eq!(options(&sample("5")), options(&listed));
-    let run = run(["cover", "sample", "--seed", "1"], HOPELESS);
+    let run = pipe("cover sample --seed 1", HOPELESS);
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err,
@@ -126,7 +126,7 @@ fn candidates_are_the_solutions_with_each_option() {
     folder.write("six.dlx", queens(6));
     let candidates =
         |args: &[&str]| folder.run(&[&["cover", "candidates", "six.dlx"], args].concat());
-    let listed = folder.run(&["cover", "solve", "--all", "six.dlx"]).out;
+    let listed = folder.sh("cover solve --all six.dlx").out;
     let has = |line: &str, option: &str| line.split('\t').any(|it| it == option);
     let number = |option: &str| listed.lines().filter(|line| has(line, option)).count();
     let board = queens(6);
@@ -156,10 +156,7 @@ fn candidates_are_the_solutions_with_each_option() {
         )
     );
     let text = candidates(&["-o", "text", "--limit", "1"]).out;
-    assert!(
-        text.starts_with("  0  r0 c0 u0 d5\n>=1  r0 c1 u1 d4\n"),
-        "{text}"
-    );
+    starts(&text, "  0  r0 c0 u0 d5\n>=1  r0 c1 u1 d4\n");
     let run = candidates(&["--nodes", "1"]);
     assert_eq!((run.code, run.out.lines().count()), (3, 36));
     assert_eq!(run.err, "six.dlx: not all are counted (node limit)\n");
@@ -171,7 +168,7 @@ fn numbers_of_candidates_are_of_any_size() {
     let names: Vec<_> = (0..131).map(|item| item.to_string()).collect();
     let pairs = names.join(" ") + "\n" + &[names.join("\n"), names.join("\n")].join("\n") + "\n";
     let power = "1361129467683753853853498429727072845824";
-    let tsv = run(["cover", "candidates"], &*pairs);
+    let tsv = pipe("cover candidates", &*pairs);
     assert!(
         (tsv.out).starts_with(&format!(
             "stdin\tok\t0\t{power}\t-\nstdin\tok\t1\t{power}\t-\n"
@@ -179,9 +176,6 @@ fn numbers_of_candidates_are_of_any_size() {
         "{}",
         tsv.out
     );
-    let json = run(["cover", "candidates", "-o", "jsonl"], &*pairs).out;
-    assert!(
-        json.contains(&format!("\"count\":{power},\"exact\":true")),
-        "{json}"
-    );
+    let json = pipe("cover candidates -o jsonl", &*pairs).out;
+    has(&json, format!("\"count\":{power},\"exact\":true"));
 }

@@ -75,7 +75,7 @@ fn errors_name_place_and_value() {
         ),
     ] {
         for command in ["count", "solve", "stats", "reduce"] {
-            let run = run(["cover", command, "-"], text);
+            let run = pipe(format!("cover '{command}' -"), text);
             assert_eq!(
                 (run.code, run.err),
                 (2, format!("{message}\n")),
@@ -117,15 +117,15 @@ fn files_that_are_none_are_errors() {
 #[test]
 fn line_ends_marks_and_long_lines_do_no_harm() {
     let windows = "\u{feff}a b\r\n\r\na b\r\n";
-    assert_eq!(run(["cover", "count"], windows).out, "stdin\texact\t1\t-\n");
-    let long = run(["cover", "count", "-o", "text"], "x".repeat(5_000_000));
+    assert_eq!(pipe("cover count", windows).out, "stdin\texact\t1\t-\n");
+    let long = pipe("cover count -o text", "x".repeat(5_000_000));
     let name = "x".repeat(60);
     assert_eq!(
         long.out,
         format!("no solution: no option is left for item '{name}...'\n")
     );
     let many = "a | b\n".to_owned() + &"b\n".repeat(1000) + "a\n";
-    let noted = run(["cover", "count"], many);
+    let noted = pipe("cover count", many);
     assert_eq!(noted.err.lines().count(), 6);
     assert_eq!(
         noted.err.lines().last(),
@@ -156,7 +156,7 @@ fn usage_errors_and_help() {
         assert!(run.err.contains(message), "{args:?} says:\n{}", run.err);
     }
     for command in ["solve", "count", "stats", "reduce", "from-sudoku"] {
-        let help = run(["cover", command, "--help"], "");
+        let help = sh(format!("cover '{command}' --help"));
         assert!(help.out.contains("Examples:") && help.out.contains("Exit status"));
     }
 }
@@ -165,19 +165,6 @@ fn usage_errors_and_help() {
 mod processes {
     use super::super::running::Running;
     use super::*;
-
-    #[test]
-    fn a_closed_pipe_ends_it_quietly() {
-        let mut program = Running::start(["cover", "solve", "--all"]);
-        program.write(&queens(24));
-        drop(program.stdin.take());
-        assert!(program.read_line().starts_with("stdin\tok\t1\t-\tr0 "));
-        let Running { child, stdout, .. } = program;
-        drop(stdout);
-        let ended = child.wait_with_output().expect("it ends");
-        assert_eq!(ended.status.code(), Some(0));
-        assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
-    }
 
     #[test]
     fn an_interrupted_count_says_what_is_known() {
@@ -198,14 +185,5 @@ mod processes {
         let count = count.and_then(|count| count.strip_suffix("\tinterrupted"));
         let count = count.unwrap_or_else(|| panic!("{line}"));
         assert!(count.parse::<u128>().is_ok(), "{count}");
-    }
-
-    #[test]
-    fn an_interrupt_ends_the_wait_for_input() {
-        let mut program = Running::start(["cover", "count", "--progress", "always"]);
-        program.wait_for("reading stdin");
-        program.interrupt();
-        let status = program.child.wait().expect("it ends");
-        assert_eq!(status.code(), Some(130));
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn stats_describe_a_problem() {
-    let described = run(["cover", "stats", "-o", "text"], LITTLE);
+    let described = pipe("cover stats -o text", LITTLE);
     let lines: Vec<_> = described.out.lines().collect();
     assert_eq!(
         lines[..8],
@@ -26,7 +26,7 @@ fn stats_describe_a_problem() {
     );
     assert_eq!(lines[9], "depth         nodes");
 
-    let json = json(&run(["cover", "stats", "-o", "jsonl"], queens(8)).out);
+    let json = json(&pipe("cover stats -o jsonl", queens(8)).out);
     assert_eq!(json["items"], 46);
     assert_eq!(json["primary"], 16);
     assert_eq!(json["option_lengths"]["max"], 4);
@@ -53,26 +53,22 @@ fn stats_say_when_the_tree_was_not_seen_whole() {
 
 #[test]
 fn reduce_writes_what_is_left() {
-    let reduced = run(["cover", "reduce", "-q"], LITTLE);
-    assert!(
-        reduced.out.starts_with("| forced: c x:red\n"),
-        "{}",
-        reduced.out
-    );
-    let counted = run(["cover", "count"], reduced.out.as_str());
+    let reduced = pipe("cover reduce -q", LITTLE);
+    starts(&reduced.out, "| forced: c x:red\n");
+    let counted = pipe("cover count", reduced.out.as_str());
     assert_eq!(counted.out, "stdin\texact\t2\t-\n");
 }
 
 #[test]
 fn reduce_explains_what_is_solved_and_what_cannot_be() {
-    let solved = run(["cover", "reduce"], "a b c\na b\nc\n");
+    let solved = pipe("cover reduce", "a b c\na b\nc\n");
     assert_eq!(solved.out, "| forced: c\n| forced: a b\n-\n-\n");
     assert_eq!(
         solved.err,
         "stdin: 3 items, 2 options; forced 2, blocking 0 in 1 round; left 0 items, 0 options; \
          solved, the forced options are the only solution\n"
     );
-    let blocking = run(["cover", "reduce"], HOPELESS);
+    let blocking = pipe("cover reduce", HOPELESS);
     assert_eq!(blocking.out, "| without options\na\n");
     assert_eq!(
         blocking.err,
@@ -91,7 +87,7 @@ fn reduce_keeps_known_counts() {
         let args = [OsStr::new("cover"), OsStr::new("reduce"), file.as_os_str()];
         let reduced = run(args, "");
         assert_eq!(reduced.code, 0, "{name}");
-        let counted = run(["cover", "count"], reduced.out);
+        let counted = pipe("cover count", reduced.out);
         assert_eq!(counted.out, format!("stdin\texact\t{count}\t-\n"), "{name}");
     }
 }

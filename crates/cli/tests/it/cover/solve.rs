@@ -4,23 +4,20 @@ use super::*;
 
 #[test]
 fn solve_finds_one_or_all() {
-    let one = run(["cover", "solve"], LITTLE);
+    let one = pipe("cover solve", LITTLE);
     assert_eq!(one.out, "stdin\tok\t1\t-\ta b x:red\tc x:red\n");
     assert_eq!(
         one.err,
         "stdin:4: ignored, as the option has no primary item\n"
     );
     assert_eq!(one.code, 0);
-    let all = run(["cover", "solve", "--all", "-o", "text"], LITTLE);
+    let all = pipe("cover solve --all -o text", LITTLE);
     assert_eq!(
         all.out,
         "1:\n  a b x:red\n  c x:red\n2:\n  a x:red\n  c x:red\n  b\n"
     );
     assert!(all.err.ends_with("stdin: 2 solutions\n"), "{}", all.err);
-    let quiet = run(
-        ["cover", "solve", "--limit", "1", "-o", "jsonl", "-q"],
-        LITTLE,
-    );
+    let quiet = pipe("cover solve --limit 1 -o jsonl -q", LITTLE);
     assert_eq!(
         quiet.out,
         "{\"file\":\"stdin\",\"status\":\"ok\",\"solution\":1,\"error\":null,\"options\":[[\"a\",\"b\",\"x:red\"],[\"c\",\"x:red\"]]}\n"
@@ -45,14 +42,14 @@ fn a_limit_ends_a_list_of_combinations() {
     for (one, other) in &ends {
         rings += &format!("\n{one} {other}");
     }
-    let some = run(["cover", "solve", "--all", "--timeout", "0.3"], rings);
+    let some = pipe("cover solve --all --timeout 0.3", rings);
     assert_eq!(some.code, 3, "{}", some.err);
     assert!(some.err.contains(" (time limit, after "), "{}", some.err);
 }
 
 #[test]
 fn solutions_come_in_one_order_and_cover_all() {
-    let solve = |jobs: &str| run(["cover", "solve", "--all", "-j", jobs], queens(8));
+    let solve = |jobs: &str| pipe(format!("cover solve --all -j '{jobs}'"), queens(8));
     let all = solve("1");
     assert_eq!(all.out.lines().count(), 92);
     for (line, number) in all.out.lines().zip(1..) {
@@ -67,7 +64,7 @@ fn solutions_come_in_one_order_and_cover_all() {
     }
     assert_eq!(solve("2"), all);
     // This takes long enough for several threads to be used.
-    let solve = |jobs: &str| run(["cover", "solve", "--all", "-j", jobs], queens(12));
+    let solve = |jobs: &str| pipe(format!("cover solve --all -j '{jobs}'"), queens(12));
     let all = solve("1");
     assert_eq!(all.out.lines().count(), 14_200);
     assert!(solve("3") == all, "another order");
@@ -75,19 +72,19 @@ fn solutions_come_in_one_order_and_cover_all() {
 
 #[test]
 fn solve_says_when_there_is_none() {
-    let none = run(["cover", "solve"], HOPELESS);
+    let none = pipe("cover solve", HOPELESS);
     let row = "stdin\tnone\t-\tno solution: no option is left for item 'a'\t-\n";
     assert_eq!((none.code, none.out.as_str()), (1, row));
     assert_eq!(
         none.err,
         "stdin: no solution: no option is left for item 'a'\n"
     );
-    let searched = run(["cover", "solve", "--all"], queens(3));
+    let searched = pipe("cover solve --all", queens(3));
     assert_eq!(
         (searched.code, searched.err.as_str()),
         (1, "stdin: no solution\n")
     );
-    let unknown = run(["cover", "solve", "--nodes", "1"], queens(12));
+    let unknown = pipe("cover solve --nodes 1", queens(12));
     let row = "stdin\tunknown\t-\tunknown (node limit, after 1 node)\t-\n";
     assert_eq!((unknown.code, unknown.out.as_str()), (3, row));
     assert_eq!(unknown.err, "stdin: unknown (node limit, after 1 node)\n");
@@ -97,7 +94,7 @@ fn solve_says_when_there_is_none() {
 fn nothing_to_cover_is_covered_by_nothing() {
     let folder = Folder::new();
     folder.write("nothing.dlx", "| x\na | b\na\n");
-    let solved = folder.run(&["cover", "solve", "--all", "-o", "jsonl", "nothing.dlx"]);
+    let solved = folder.sh("cover solve --all -o jsonl nothing.dlx");
     assert_eq!(
         solved.out,
         "{\"file\":\"nothing.dlx\",\"status\":\"ok\",\"solution\":1,\"error\":null,\"options\":[[\"a\"]]}\n"

@@ -11,7 +11,7 @@ const HARD: &str =
 
 #[test]
 fn each_step_is_said_in_words() {
-    let run = run(["explain", "--scale", "rules", "-o", "text", EASY], "");
+    let run = sh(format!("explain --scale rules -o text {EASY}"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let first = run.out.lines().next();
     let expected = " 1. Hidden single: 8 can only go in r1c6 in box 2";
@@ -33,24 +33,20 @@ fn plain_puzzles_are_explained_to_the_end() {
         if args.len() == 2 {
             let end = "difficulty: extreme (21342), hardest technique: brute force\n";
             assert!(run.out.ends_with(end), "{}", run.out);
-            assert!(run.out.contains("   2 brute force "), "{}", run.out);
+            has(&run.out, "   2 brute force ");
         }
     }
     // Steps of a puzzle with several solutions hold in all of them.
     let several = format!("12{}", ".".repeat(79));
-    let by_rules = run(["explain", "-o", "text", &several], "");
-    assert!(
-        by_rules.out.contains("stuck after 0 steps"),
-        "{}",
-        by_rules.out
-    );
+    let by_rules = sh(format!("explain -o text '{several}'"));
+    has(&by_rules.out, "stuck after 0 steps");
 }
 
 #[test]
 fn what_is_left_of_a_hard_puzzle_is_shown() {
-    let run = run(["explain", "--scale", "rules", "-o", "text", HARD], "");
+    let run = sh(format!("explain --scale rules -o text {HARD}"));
     assert_eq!(run.code, 3);
-    assert!(run.out.contains("stuck after "), "{}", run.out);
+    has(&run.out, "stuck after ");
     let end = "difficulty: beyond the rules; --scale hodoku goes on\n";
     assert!(run.out.ends_with(end), "{}", run.out);
     let (rows, rules) = run
@@ -66,7 +62,7 @@ fn what_is_left_of_a_hard_puzzle_is_shown() {
 
 #[test]
 fn a_puzzle_without_solution_says_why() {
-    let run = run(["explain", "-o", "text", CLASH], "");
+    let run = sh(format!("explain -o text {CLASH}"));
     assert_eq!(run.code, 1);
     assert_eq!(
         run.out,
@@ -131,20 +127,20 @@ fn hints_say_what_is_next_or_where_to_look() {
     assert_eq!(hint(&["--hint", EASY_SOLVED]), "solved already\n");
     let boxed = hint(&["--hint", "--marks", EASY]);
     assert_eq!(boxed.lines().count(), 14);
-    let run = run(["explain", "--scale", "rules", "--hint", EASY], "");
+    let run = sh(format!("explain --scale rules --hint {EASY}"));
     let expected = format!("{EASY}\thint\tHidden single: 8 can only go in r1c6 in box 2\t-\n");
     assert_eq!(run.out, expected);
 }
 
 #[test]
 fn several_solutions_are_said_first() {
-    let run = run(["explain", "-o", "text", TWO], "");
+    let run = sh(format!("explain -o text {TWO}"));
     assert_eq!(run.code, 1);
     let first = run.out.lines().next();
     let expected = "This puzzle has 2 solutions, so not every cell can be reasoned out.";
     assert_eq!(first, Some(expected));
     assert!(!run.out.contains("difficulty"), "{}", run.out);
-    let rows = super::run(["explain", "-o", "tsv", TWO, NONE], "");
+    let rows = super::sh(format!("explain -o tsv {TWO} {NONE}"));
     let fields: Vec<Vec<&str>> = rows.out.lines().map(|l| l.split('\t').collect()).collect();
     assert_eq!(fields[0][1..3], ["multiple", "-"]);
     assert_eq!(fields[1][1..3], ["none", "-"]);
@@ -164,14 +160,14 @@ const CHAINS: &str =
 
 #[test]
 fn the_explainer_tells_its_steps() {
-    let run = run(["explain", "--scale", "se", "-o", "text", CHAINS], "");
+    let run = sh(format!("explain --scale se -o text {CHAINS}"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let first = run.out.lines().next().expect("a step");
     assert!(
         first.trim_start().starts_with("1. [1.2] Hidden single: "),
         "{first}"
     );
-    assert!(run.out.contains("Forcing chain: if "), "{}", run.out);
+    has(&run.out, "Forcing chain: if ");
     let end = "difficulty: 7.2, hardest technique: forcing chain\n";
     assert!(run.out.ends_with(end), "{}", run.out);
 }
@@ -179,57 +175,31 @@ fn the_explainer_tells_its_steps() {
 #[test]
 fn variants_are_explained_by_rules_alone() {
     let regions = "aaab cabb ccdb cddd";
-    let run = run(
-        [
-            "explain",
-            "--regions",
-            regions,
-            "-o",
-            "text",
-            "1..............2",
-        ],
-        "",
-    );
-    assert!(run.out.contains("region"), "{}", run.out);
-    let x = super::run(
-        [
-            "explain",
-            "--variant",
-            "x",
-            "-o",
-            "text",
-            "1...............",
-            "--hint",
-        ],
-        "",
-    );
+    let run = sh(format!(
+        "explain --regions '{regions}' -o text 1..............2"
+    ));
+    has(&run.out, "region");
+    let x = super::sh("explain --variant x -o text 1............... --hint");
     assert_eq!(x.code, 1);
-    assert!(
-        x.out.starts_with("This puzzle has 12 solutions"),
-        "{}",
-        x.out
-    );
-    let refused = super::run(["explain", "--scale", "se", "--variant", "x", EASY], "");
+    starts(&x.out, "This puzzle has 12 solutions");
+    let refused = super::sh(format!("explain --scale se --variant x {EASY}"));
     assert_eq!(refused.code, 2);
     assert_eq!(
         refused.err,
         "argument 1: --scale se: expected a plain 9x9 puzzle, found 9x9 with x\n"
     );
-    let rated = super::run(
-        ["rate", "--variant", "x", "-o", "tsv", "1..............2"],
-        "",
-    );
+    let rated = super::sh("rate --variant x -o tsv 1..............2");
     assert_eq!((rated.code, rated.err.as_str()), (1, ""));
 }
 
 #[test]
 fn markdown_lists_the_steps() {
-    let run = run(["explain", "--scale", "rules", "-o", "markdown", EASY], "");
+    let run = sh(format!("explain --scale rules -o markdown {EASY}"));
     assert_eq!(run.code, 0);
     let row = run.out.lines().nth(2).expect("a row");
-    assert!(
-        row.contains("1. Hidden single: 8 can only go in r1c6 in box 2<br>2. "),
-        "{row}"
+    has(
+        row,
+        "1. Hidden single: 8 can only go in r1c6 in box 2<br>2. ",
     );
 }
 
@@ -276,13 +246,10 @@ fn pictures_are_pages_and_files() {
 fn the_difficulty_of_a_collection_is_a_page() {
     let folder = Folder::new();
     folder.write("some.txt", format!("{EASY}\n{CHAINS}\n"));
-    let run = folder.run(&["rate", "--scale", "se", "--html", "page.html", "some.txt"]);
+    let run = folder.sh("rate --scale se --html page.html some.txt");
     assert_eq!(run.code, 0, "{}", run.err);
     let page = folder.read("page.html");
-    assert!(
-        page.contains("<p>2 puzzles from some.txt: unique 2.</p>"),
-        "{page}"
-    );
+    has(&page, "<p>2 puzzles from some.txt: unique 2.</p>");
     let hardest = "Hardest technique of Sudoku Explainer";
     for title in [hardest, "ER", "EP", "ED"] {
         assert!(page.contains(&format!("aria-label=\"{title}\"")), "{title}");

@@ -8,7 +8,7 @@ const POSITION: &str = ":0000:x:+53..7....6..195....98....6.8...6...34..8.3..17.
 
 #[test]
 fn steps_begin_where_the_puzzle_stands() {
-    let run = run(["explain", "-o", "jsonl", POSITION], "");
+    let run = sh(format!("explain -o jsonl '{POSITION}'"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let explained: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
     // 5 in r1c1 is not placed again.
@@ -35,7 +35,7 @@ fn a_wrong_digit_is_told_instead_of_steps() {
         // A vague hint does not say which.
         for form in ["text", "tsv", "jsonl"] {
             let vague = explain(&["--hint=vague", "-o", form]);
-            assert!(vague.contains("a placed digit is wrong"), "{vague}");
+            has(&vague, "a placed digit is wrong");
             assert!(!vague.contains("r1c3"), "{vague}");
         }
         let data: serde_json::Value =
@@ -51,7 +51,7 @@ fn a_wrong_digit_is_told_instead_of_steps() {
 fn a_missing_mark_is_told_instead_of_steps() {
     // The mark of 4 was removed from r1c3.
     let position = WRONG.replace("+1", ".").replace(":::", ":413::");
-    let run = run(["explain", "--hint", "-o", "tsv", &position], "");
+    let run = sh(format!("explain --hint -o tsv '{position}'"));
     let told = "\twrong\tthe mark of 4 in r1c3 is missing\t-\n";
     assert!(run.out.ends_with(told), "{}", run.out);
     assert_eq!(run.code, 1);
@@ -59,11 +59,11 @@ fn a_missing_mark_is_told_instead_of_steps() {
 
 #[test]
 fn pencil_marks_are_taken_as_they_are() {
-    let sukaku = run(["convert", "--to", "sukaku", EASY], "");
+    let sukaku = sh(format!("convert --to sukaku {EASY}"));
     let folder = Folder::new();
     folder.write("marks.txt", &sukaku.out);
     for scale in ["rules", "se"] {
-        let run = folder.run(&["explain", "--scale", scale, "-o", "tsv", "marks.txt"]);
+        let run = folder.sh(format!("explain --scale '{scale}' -o tsv marks.txt"));
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{scale}");
         assert_eq!(run.out.split('\t').nth(1), Some("solved"));
     }

@@ -13,28 +13,21 @@ fn with_techniques_left_out_a_difficulty_is_the_least_that_it_can_be() {
         assert!(!difficulty.starts_with("extreme"), "{scale}: {difficulty}");
         let json = run(args.iter().chain(&["-o", "jsonl", HARD]), "").out;
         let known = if scale == "rules" { "null" } else { "false" };
-        assert!(json.contains(&format!("\"exact\":{known}")), "{json}");
+        has(&json, format!("\"exact\":{known}"));
     }
 }
 
 #[test]
 fn harder_techniques_can_be_left_out() {
-    let run = run(["explain", "-o", "tsv", "--upto", "x-wing", HARD], "");
+    let run = sh(format!("explain -o tsv --upto x-wing {HARD}"));
     assert_eq!(run.code, 3);
-    let unknown = super::run(["explain", "--upto", "guess", HARD], "");
+    let unknown = super::sh(format!("explain --upto guess {HARD}"));
     assert_eq!(unknown.code, 2);
     let message = "error: --upto: expected full house, naked single, hidden single, ";
-    assert!(unknown.err.starts_with(message), "{}", unknown.err);
-    let args = [
-        "explain",
-        "--scale",
-        "se",
-        "--upto",
-        "Naked Quad",
-        "-o",
-        "jsonl",
-        HARD,
-    ];
+    starts(&unknown.err, message);
+    let args = words(format!(
+        "explain --scale se --upto 'Naked Quad' -o jsonl {HARD}"
+    ));
     let se = super::run(args, "");
     assert_eq!(se.code, 3);
     let explained: serde_json::Value = serde_json::from_str(&se.out).expect("JSON");
@@ -47,7 +40,7 @@ fn harder_techniques_can_be_left_out() {
 #[test]
 fn all_steps_are_rows_and_scores_are_read() {
     let folder = Folder::new();
-    let run = folder.run(&["explain", "--all-steps", "-o", "tsv", "1.....3..4.....2"]);
+    let run = folder.sh("explain --all-steps -o tsv 1.....3..4.....2");
     assert_eq!(run.code, 0, "{}", run.err);
     let rows: Vec<Vec<&str>> = run
         .out
@@ -87,11 +80,7 @@ fn all_steps_are_rows_and_scores_are_read() {
     folder.write("bad.txt", "hidden single: 1\nnaked bear: 1\n");
     let run = folder.run(&[&args[..], &["bad.txt", EASY]].concat());
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("--scores bad.txt: line 2: expected "),
-        "{}",
-        run.err
-    );
+    has(&run.err, "--scores bad.txt: line 2: expected ");
 }
 
 #[test]

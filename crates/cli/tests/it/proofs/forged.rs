@@ -6,7 +6,7 @@ use super::*;
 /// should prove. VeriPB accepts it, with a warning.
 fn forge(folder: &Folder) {
     folder.write("square.dlx", SQUARE);
-    folder.run(&["cover", "prove", "square.dlx", "--to", "square"]);
+    folder.sh("cover prove square.dlx --to square");
     let claim = folder.read("square.claim");
     folder.write("square.claim", claim.replace("2 3\nexactly 2", "exactly 1"));
     let problem = folder
@@ -38,7 +38,7 @@ fn checker(folder: &Folder, script: &str) -> String {
 fn the_verdict_of_a_checker_is_read_and_not_its_exit_status() {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    folder.run(&["cover", "prove", "square.dlx", "--to", "square"]);
+    folder.sh("cover prove square.dlx --to square");
     let verdict = "echo 's VERIFIED UNSATISFIABLE'";
     let run = |script: &str| {
         let run = folder.run(&["verify", &checker(&folder, script), "square"]);
@@ -92,7 +92,7 @@ fn the_verdict_of_a_checker_is_read_and_not_its_exit_status() {
         let refused = format!("square.pbp: checker: {complaint}\n");
         assert_eq!(run(script), (1, refused), "{script}");
     }
-    let missing = folder.run(&["verify", "--run=./nothing", "square"]);
+    let missing = folder.sh("verify --run=./nothing square");
     assert_eq!(missing.code, 2);
     assert_eq!(
         missing.err,
@@ -117,14 +117,14 @@ fn a_checker_that_accepts_everything_proves_nothing() {
     // Each line is one that may be written; the clause does not follow.
     let proof = folder.read("square.pbp").replace("a >= 1;", "rup >= 1;");
     folder.write("square.pbp", proof);
-    let run = folder.run(&["verify", &liar, "square"]);
+    let run = folder.sh(format!("verify '{liar}' square"));
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert_eq!(run.err, "square.pbp:3: the clause does not follow\n");
-    folder.run(&["cover", "prove", "--count", "square.dlx", "--to", "tiles"]);
+    folder.sh("cover prove --count square.dlx --to tiles");
     let claim = folder.read("tiles.claim");
     folder.write("tiles.claim", claim.replace("counted 2", "counted 3"));
     let liar = checker(&folder, "echo 's VERIFIED 3 SOLUTIONS'");
-    let run = folder.run(&["verify", &liar, "tiles"]);
+    let run = folder.sh(format!("verify '{liar}' tiles"));
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert_eq!(run.err, "tiles.count:1: 2 solutions are proved, not 3\n");
 }
@@ -134,7 +134,7 @@ fn a_checker_that_accepts_everything_proves_nothing() {
 fn a_checker_that_hangs_is_given_up() {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    folder.run(&["cover", "prove", "square.dlx", "--to", "square"]);
+    folder.sh("cover prove square.dlx --to square");
     for script in [
         "sleep 1000",
         "echo 's VERIFIED UNSATISFIABLE'; sleep 1000",
@@ -159,7 +159,7 @@ fn a_checker_that_hangs_is_given_up() {
 fn a_checker_ends_with_its_children() {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    folder.run(&["cover", "prove", "square.dlx", "--to", "square"]);
+    folder.sh("cover prove square.dlx --to square");
     let child = "sleep 1000 > /dev/null 2>&1 & echo $! > child";
     let verdict = "echo 's VERIFIED UNSATISFIABLE'";
     for (script, code) in [
@@ -167,7 +167,7 @@ fn a_checker_ends_with_its_children() {
         (format!("{child}; {verdict}"), 0),
     ] {
         let checker = checker(&folder, &script);
-        let run = folder.run(&["verify", "--timeout", "1", &checker, "square"]);
+        let run = folder.sh(format!("verify --timeout 1 '{checker}' square"));
         assert_eq!(run.code, code, "{script}: {}", run.err);
         let child = folder.read("child");
         let status = format!("/proc/{}/stat", child.trim());
@@ -192,7 +192,7 @@ fn a_checker_ends_with_its_children() {
 #[test]
 fn a_checker_gets_files_that_are_not_packed() {
     let folder = Folder::new();
-    folder.run(&["prove", SMALL, "--to", "small.gz"]);
+    folder.sh(format!("prove {SMALL} --to small.gz"));
     let script = "case $1 in --opb) shift;; esac; head -c 2 \"$1\" | grep -q '* ' && echo 's VERIFIED UNSATISFIABLE'";
     let run = folder.run(&["verify", &checker(&folder, script), "small"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));

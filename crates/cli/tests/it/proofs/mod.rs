@@ -25,7 +25,7 @@ fn files(folder: &Folder) -> Vec<String> {
 #[test]
 fn a_certificate_has_three_files() {
     let folder = Folder::new();
-    let run = folder.run(&["prove", TWO, "--to", "two"]);
+    let run = folder.sh(format!("prove {TWO} --to two"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let bytes = folder.read("two.pbp").len();
     let clauses = folder.read("two.pbp").matches("\nrup 1").count();
@@ -40,13 +40,13 @@ fn a_certificate_has_three_files() {
             .read("two.claim")
             .ends_with("\nsolutions\n1234341221434321\n1234341241232341\nexactly 2\n")
     );
-    let verified = folder.run(&["verify", "two"]);
+    let verified = folder.sh("verify two");
     assert_eq!((verified.code, verified.err.as_str()), (0, ""));
     assert_eq!(
         verified.out,
         "two: 2 solutions of sudoku 2x2: 12343412.1.3.3.1; proved in 1 clause, checked\n"
     );
-    let quiet = folder.run(&["verify", "-q", "two"]);
+    let quiet = folder.sh("verify -q two");
     assert_eq!((quiet.code, quiet.out + &quiet.err), (0, String::new()));
 }
 
@@ -55,9 +55,7 @@ fn certificates_are_numbered_and_may_be_packed() {
     let folder = Folder::new();
     let text = format!("{SMALL}\n{NONE}\nnot a puzzle\n{TWO}\n");
     folder.write("some.txt", text);
-    let run = folder.run(&[
-        "prove", "some.txt", "--to", "a b.gz", "--format", "drat", "-j", "2",
-    ]);
+    let run = folder.sh("prove some.txt --to 'a b.gz' --format drat -j 2");
     assert_eq!(run.code, 2, "{}", run.err);
     let rows: Vec<Vec<&str>> = (run.out.lines())
         .map(|line| line.split('\t').collect())
@@ -68,11 +66,11 @@ fn certificates_are_numbered_and_may_be_packed() {
     assert_eq!(statuses, ["unique", "none", "invalid", "multiple"]);
     assert_eq!(files(&folder).len(), 1 + 3 * 3);
     assert!(files(&folder).contains(&"a b-4.drat.gz".to_owned()));
-    let verified = folder.run(&["verify", "a b", "a b-2", "a b-4.gz"]);
+    let verified = folder.sh("verify 'a b' 'a b-2' 'a b-4.gz'");
     assert_eq!((verified.code, verified.err.as_str()), (0, ""));
     assert_eq!(verified.out.matches(", checked\n").count(), 3);
     // Each is of a puzzle of the file, one line of which is no puzzle.
-    let compared = folder.run(&["verify", "--of", "some.txt", "a b", "a b-4"]);
+    let compared = folder.sh("verify --of some.txt 'a b' 'a b-4'");
     assert_eq!(compared.code, 2);
     assert!(
         compared.out.contains(" (some.txt:1); proved"),
@@ -84,14 +82,14 @@ fn certificates_are_numbered_and_may_be_packed() {
         "{}",
         compared.out
     );
-    assert!(compared.err.starts_with("some.txt:3:"), "{}", compared.err);
+    starts(&compared.err, "some.txt:3:");
 }
 
 #[test]
 fn without_a_proof_there_is_a_claim_at_most() {
     let folder = Folder::new();
     let empty = ".".repeat(16);
-    let run = folder.run(&["prove", &empty, "--to", "empty", "--limit", "287"]);
+    let run = folder.sh(format!("prove '{empty}' --to empty --limit 287"));
     assert_eq!(run.code, 3);
     assert_eq!(
         run.out,
@@ -100,7 +98,7 @@ fn without_a_proof_there_is_a_claim_at_most() {
         )
     );
     assert_eq!(files(&folder), ["empty.claim"]);
-    let verified = folder.run(&["verify", "empty"]);
+    let verified = folder.sh("verify empty");
     assert_eq!((verified.code, verified.err.as_str()), (0, ""));
     assert_eq!(
         verified.out,
@@ -109,7 +107,7 @@ fn without_a_proof_there_is_a_claim_at_most() {
         )
     );
     // One solution leaves open whether there are others.
-    let one = folder.run(&["prove", &empty, "--to", "one", "--limit", "1"]);
+    let one = folder.sh(format!("prove '{empty}' --to one --limit 1"));
     assert_eq!(
         one.out,
         format!(
@@ -117,7 +115,7 @@ fn without_a_proof_there_is_a_claim_at_most() {
         )
     );
     assert_eq!(one.code, 3);
-    let stopped = folder.run(&["prove", EASY, &empty, "--to", "no", "--nodes", "3"]);
+    let stopped = folder.sh(format!("prove {EASY} '{empty}' --to no --nodes 3"));
     assert_eq!(stopped.code, 3);
     assert!(
         stopped
@@ -125,26 +123,18 @@ fn without_a_proof_there_is_a_claim_at_most() {
             .ends_with(&format!("{empty}\tunknown\t>=0\t-\t-\t-\tnode limit\n"))
     );
     assert!(!files(&folder).contains(&"no-2.claim".to_owned()));
-    let lost = folder.run(&["prove", SMALL, "--to", "no/such/folder"]);
+    let lost = folder.sh(format!("prove {SMALL} --to no/such/folder"));
     assert_eq!((lost.code, lost.out.as_str()), (2, ""));
-    assert!(
-        lost.err.starts_with("no/such/folder.claim: "),
-        "{}",
-        lost.err
-    );
+    starts(&lost.err, "no/such/folder.claim: ");
 }
 
 #[test]
 fn all_solutions_are_listed_unless_a_limit_says_otherwise() {
     let folder = Folder::new();
     let empty = ".".repeat(16);
-    let run = folder.run(&["prove", &empty, "--to", "empty.gz"]);
-    assert!(
-        run.out.starts_with(&format!("{empty}\tmultiple\t288\t")),
-        "{}",
-        run.out
-    );
-    let verified = folder.run(&["verify", "empty"]);
+    let run = folder.sh(format!("prove '{empty}' --to empty.gz"));
+    starts(&run.out, format!("{empty}\tmultiple\t288\t"));
+    let verified = folder.sh("verify empty");
     assert!(
         verified.out.starts_with("empty: 288 solutions of "),
         "{}",
@@ -156,31 +146,20 @@ fn all_solutions_are_listed_unless_a_limit_says_otherwise() {
 fn a_count_is_proved_without_its_solutions() {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    let run = folder.run(&[
-        "cover",
-        "prove",
-        "--count",
-        "square.dlx",
-        "--to",
-        "square.gz",
-    ]);
+    let run = folder.sh("cover prove --count square.dlx --to square.gz");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(
-        run.out.starts_with("square.dlx\texact\t2\t3\t"),
-        "{}",
-        run.out
-    );
+    starts(&run.out, "square.dlx\texact\t2\t3\t");
     assert_eq!(
         files(&folder),
         ["square.claim.gz", "square.count.gz", "square.dlx"]
     );
-    let verified = folder.run(&["verify", "--of", "square.dlx", "square"]);
+    let verified = folder.sh("verify --of square.dlx square");
     assert_eq!(
         verified.out,
         "square: 2 solutions of 4 items, 4 options (square.dlx); counted in 3 lines, checked\n"
     );
     let empty = ".".repeat(16);
-    folder.run(&["prove", "--count", &empty, "--to", "empty"]);
+    folder.sh(format!("prove --count '{empty}' --to empty"));
     let claim = folder.read("empty.claim");
     assert!(claim.ends_with("\ncounted 288\n"), "{claim}");
     for sum in ["cage 3 r1c1 r1c2", "sum 5 r1c4"] {
@@ -196,10 +175,10 @@ fn a_count_is_proved_without_its_solutions() {
         let refused = folder.run(&args);
         assert_eq!(refused.code, 2);
         let message = "sum.count: sums and constraints have no";
-        assert!(refused.err.starts_with(message), "{}", refused.err);
+        starts(&refused.err, message);
         assert!(!files(&folder).contains(&"sum.claim".to_owned()));
     }
-    let both = folder.run(&["prove", "--count", "--limit", "3", &empty, "--to", "both"]);
+    let both = folder.sh(format!("prove --count --limit 3 '{empty}' --to both"));
     assert_eq!(both.code, 2);
 }
 
@@ -210,7 +189,7 @@ fn check_proves_what_was_asked() {
         "all.txt",
         format!("{SMALL}\n{TWO}\n{NONE}\n{}\n", ".".repeat(16)),
     );
-    let run = folder.run(&["check", "--prove", "proofs", "all.txt"]);
+    let run = folder.sh("check --prove proofs all.txt");
     assert_eq!(run.code, 1);
     let counts: Vec<&str> = (run.out.lines())
         .filter_map(|line| line.split('\t').nth(2))
@@ -221,9 +200,7 @@ fn check_proves_what_was_asked() {
         run.err,
         "unique 1  multiple 2  none 1  unknown 0  invalid 0\n"
     );
-    let verified = folder.run(&[
-        "verify", "--of", "all.txt", "proofs/1", "proofs/2", "proofs/3", "proofs/4",
-    ]);
+    let verified = folder.sh("verify --of all.txt proofs/1 proofs/2 proofs/3 proofs/4");
     assert_eq!((verified.code, verified.err.as_str()), (0, ""));
     let ends = ["; proved in 0 clauses, checked", ", as there may be more"];
     assert!(
@@ -240,7 +217,7 @@ fn check_proves_what_was_asked() {
             .last()
             .is_some_and(|line| line.ends_with(ends[1]))
     );
-    let expected = folder.run(&["check", "--prove", "none", "--expect", "none", NONE]);
+    let expected = folder.sh(format!("check --prove none --expect none {NONE}"));
     assert_eq!(expected.code, 0);
 }
 
@@ -248,22 +225,14 @@ fn check_proves_what_was_asked() {
 fn covers_are_proved() {
     let folder = Folder::new();
     folder.write("square.dlx", SQUARE);
-    let run = folder.run(&["cover", "prove", "square.dlx", "--to", "square"]);
+    let run = folder.sh("cover prove square.dlx --to square");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let bytes = folder.read("square.pbp").len();
     assert_eq!(
         run.out,
         format!("square.dlx\texact\t2\t1\t{bytes}\tsquare\t-\n")
     );
-    let few = folder.run(&[
-        "cover",
-        "prove",
-        "square.dlx",
-        "--to",
-        "few",
-        "--limit",
-        "1",
-    ]);
+    let few = folder.sh("cover prove square.dlx --to few --limit 1");
     assert_eq!(
         (few.code, few.out.as_str()),
         (
@@ -276,12 +245,12 @@ fn covers_are_proved() {
 #[test]
 fn what_is_wrong_is_named_with_its_line() {
     let folder = Folder::new();
-    folder.run(&["prove", TWO, "--to", "two"]);
+    folder.sh(format!("prove {TWO} --to two"));
     let (claim, problem) = (folder.read("two.claim"), folder.read("two.opb"));
     let verify = |claim: &str, problem: &str| {
         folder.write("two.claim", claim);
         folder.write("two.opb", problem);
-        let run = folder.run(&["verify", "-q", "two"]);
+        let run = folder.sh("verify -q two");
         assert_eq!(run.out, "");
         (run.code, run.err)
     };
@@ -298,8 +267,8 @@ fn what_is_wrong_is_named_with_its_line() {
             "two.opb:{line}: expected '+1 x1 >= 1 ;', found '+1 x1 >= 0 ;'"
         ))
     );
-    assert_eq!(folder.run(&["verify", "three"]).code, 2);
-    let file = folder.run(&["verify", "two.claim"]);
+    assert_eq!(folder.sh("verify three").code, 2);
+    let file = folder.sh("verify two.claim");
     assert_eq!(
         (file.code, file.err.as_str()),
         (2, "two.claim.claim: no such file; did you mean 'two'?\n")
@@ -307,11 +276,11 @@ fn what_is_wrong_is_named_with_its_line() {
     folder.write("two.claim", &claim);
     folder.write("two.opb", &problem);
     // The good certificates beside a bad one are checked.
-    folder.run(&["prove", SMALL, "--to", "small"]);
-    let some = folder.run(&["verify", "three", "small", "two"]);
+    folder.sh(format!("prove {SMALL} --to small"));
+    let some = folder.sh("verify three small two");
     assert_eq!((some.code, some.out.lines().count()), (2, 2));
     std::fs::remove_file(folder.0.path().join("two.pbp")).expect("a file");
-    let missing = folder.run(&["verify", "-q", "two"]);
+    let missing = folder.sh("verify -q two");
     assert_eq!(
         (missing.code, missing.err.as_str()),
         (2, "two.pbp: no such file\n")
@@ -325,27 +294,23 @@ fn claims_are_compared_with_the_users_own_puzzle() {
     let variant = ["--variant", "x", "--constraints", constraint];
     let prove = [&["prove", SMALL, "--to", "x"], &variant[..2]].concat();
     assert_eq!(folder.run(&prove).code, 0);
-    let plain = folder.run(&["verify", "x"]);
-    assert!(
-        plain.out.contains("of sudoku 2x2, rule x: "),
-        "{}",
-        plain.out
-    );
+    let plain = folder.sh("verify x");
+    has(&plain.out, "of sudoku 2x2, rule x: ");
     let own = folder.run(&[&["verify", "x", "--of", SMALL], &variant[..2]].concat());
     assert_eq!(own.code, 0, "{}", own.err);
     assert!(own.out.contains(" (argument 1); proved"), "{}", own.out);
-    let other = folder.run(&["verify", "x", "--of", SMALL]);
+    let other = folder.sh(format!("verify x --of {SMALL}"));
     assert_eq!(other.code, 1);
     assert_eq!(
         other.err,
         format!("x.claim:3: about another puzzle: 'rule x', but {SMALL} has 'clues {SMALL}'\n")
     );
     folder.write("two.txt", format!("{TWO}\n{SMALL}\n"));
-    let none = folder.run(&["verify", "x", "--of", "two.txt"]);
+    let none = folder.sh("verify x --of two.txt");
     assert_eq!(
         none.err,
         "x.claim:1: about none of the 2 puzzles of two.txt\n"
     );
-    let missing = folder.run(&["verify", "x", "--of", "nothing.txt"]);
+    let missing = folder.sh("verify x --of nothing.txt");
     assert_eq!(missing.code, 2);
 }

@@ -204,7 +204,7 @@ fn counts_by_the_checker_in_python() {
             let theirs = python.output().expect("Python");
             let error = String::from_utf8_lossy(&theirs.stderr).into_owned();
             assert!(!theirs.status.success(), "{text}");
-            assert!(error.starts_with("refused: "), "{error}");
+            starts(&error, "refused: ");
             folder.write(name, old);
         }
     }

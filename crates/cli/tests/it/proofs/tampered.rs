@@ -85,9 +85,9 @@ fn claim_problem_and_proof_changed_together_are_another_problem() {
     // Without the option `b d`, one solution is left. All parts agree on that.
     let small = SQUARE.replace("b d\n", "");
     folder.write("small.dlx", small);
-    folder.run(&["cover", "prove", "small.dlx", "--to", "small"]);
-    assert_eq!(folder.run(&["verify", "small"]).code, 0);
-    let other = folder.run(&["verify", "--of", "square.dlx", "small"]);
+    folder.sh("cover prove small.dlx --to small");
+    assert_eq!(folder.sh("verify small").code, 0);
+    let other = folder.sh("verify --of square.dlx small");
     assert_eq!((other.code, other.out.as_str()), (1, ""));
     assert_eq!(
         other.err,
@@ -95,8 +95,8 @@ fn claim_problem_and_proof_changed_together_are_another_problem() {
     );
     // The first line that differs is named.
     folder.write("other.dlx", SQUARE.replace("b d\n", "a d\n"));
-    folder.run(&["cover", "prove", "other.dlx", "--to", "other"]);
-    let other = folder.run(&["verify", "--of", "square.dlx", "other"]);
+    folder.sh("cover prove other.dlx --to other");
+    let other = folder.sh("verify --of square.dlx other");
     assert_eq!((other.code, other.out.as_str()), (1, ""));
     assert_eq!(
         other.err,
@@ -111,13 +111,13 @@ fn a_puzzle_is_no_problem_of_one_item() {
     folder.write("puzzle.txt", format!("{SMALL}\n"));
     // Without the comment, `cover` takes it for a Sudoku.
     folder.write("item.dlx", format!("| a comment\n{SMALL}\n"));
-    folder.run(&["cover", "prove", "item.dlx", "--to", "none"]);
-    let plain = folder.run(&["verify", "none"]);
+    folder.sh("cover prove item.dlx --to none");
+    let plain = folder.sh("verify none");
     assert_eq!(
         plain.out,
         "none: no solution of 1 items, 0 options; proved in 0 clauses, checked\n"
     );
-    let own = folder.run(&["verify", "--of", "puzzle.txt", "none"]);
+    let own = folder.sh("verify --of puzzle.txt none");
     assert_eq!((own.code, own.out.as_str()), (1, ""));
     assert_eq!(
         own.err,
@@ -132,7 +132,7 @@ fn archives_that_are_damaged() {
         let text = folder.read(&format!("square.{name}"));
         folder.write(&format!("packed.{name}.gz"), gzip(text));
     }
-    assert_eq!(folder.run(&["verify", "packed"]).code, 0);
+    assert_eq!(folder.sh("verify packed").code, 0);
     let proof = folder.read("square.pbp");
     let good = gzip(&proof);
     let (half, most) = (good.len() / 2, good.len() - 1);
@@ -181,11 +181,11 @@ fn a_line_that_never_ends_is_cut_off() {
     }
     std::fs::remove_file(folder.0.path().join("square.pbp")).expect("a file");
     folder.write("square.pbp.gz", bomb.finish().expect("memory"));
-    let run = folder.run(&["verify", "square"]);
+    let run = folder.sh("verify square");
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert_eq!(run.err, "square.pbp.gz:1: the line is cut off\n");
     // Less patience ends it earlier.
-    let run = folder.run(&["verify", "--timeout", "0", "square"]);
+    let run = folder.sh("verify --timeout 0 square");
     assert_eq!(
         (run.code, run.err.as_str()),
         (3, "square: not checked to its end (time limit)\n")
@@ -200,12 +200,12 @@ fn certificates_that_take_too_much_memory_are_given_up() {
     let claim = format!("quadrille claim 2\ncover 1 0 100000\na\n{options}");
     let claim = claim + "solutions\nat least 0\n";
     folder.write("many.claim.gz", gzip(claim));
-    let run = folder.run(&["verify", "--memory", "10M", "many"]);
+    let run = folder.sh("verify --memory 10M many");
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     let what = "not checked to its end: more than 10485760 bytes of memory are needed; \
                 --memory grants more";
     assert_eq!(run.err, format!("many.claim.gz: {what}\n"));
-    assert_eq!(folder.run(&["verify", "many"]).code, 0);
+    assert_eq!(folder.sh("verify many").code, 0);
     // States that are kept, one below the other.
     let items: Vec<String> = (0..3_000).map(|item| format!("i{item}")).collect();
     let bounded: Vec<String> = items.iter().map(|item| format!("0:1|{item}")).collect();
@@ -220,7 +220,7 @@ fn certificates_that_take_too_much_memory_are_given_up() {
     );
     let lines: String = (1..=3_000).map(|option| format!("+{option}!\n")).collect();
     folder.write("deep.count", format!("quadrille count 1\n{lines}"));
-    let run = folder.run(&["verify", "--memory", "10M", "deep"]);
+    let run = folder.sh("verify --memory 10M deep");
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     assert_eq!(run.err, format!("deep.count: {what}\n"));
 }
@@ -259,9 +259,9 @@ fn parts_that_are_links_pipes_or_folders() {
     for name in ["claim", "opb", "pbp"] {
         link(&format!("square.{name}"), &format!("linked.{name}"));
     }
-    assert_eq!(folder.run(&["verify", "linked"]).code, 0);
+    assert_eq!(folder.sh("verify linked").code, 0);
     folder.write("small.dlx", SQUARE.replace("b d\n", ""));
-    folder.run(&["cover", "prove", "small.dlx", "--to", "small"]);
+    folder.sh("cover prove small.dlx --to small");
     link("small.claim", "linked.claim");
     let error = "linked.opb:1: expected '* #variable= 3 #constraint= 5', found '* #variable= 4 #constraint= 6'";
     assert_refused(&folder, "linked", 1, error);

@@ -79,7 +79,7 @@ fn pieces_of_a_jigsaw_and_the_same_digits_everywhere() {
     for (text, count) in cases {
         assert_eq!(count_of(text), count.to_string(), "{text}");
     }
-    let none = run(["count", ".Shape~4x4.NoBoxes.Jigsaw~1110110000000000"], "");
+    let none = sh("count '.Shape~4x4.NoBoxes.Jigsaw~1110110000000000'");
     assert_eq!(none.code, 2, "{}", none.out);
 }
 
@@ -150,7 +150,7 @@ fn groups_are_choices_and_repeats() {
     );
     let deep = (deep.as_str(), "found more than 16 groups within each other");
     for (line, message) in wrong.into_iter().chain([deep]) {
-        let run = run(["count"], line);
+        let run = pipe("count", line);
         assert!(
             run.code == 2 && run.err.contains(message),
             "{line}: {}{}",
@@ -159,7 +159,7 @@ fn groups_are_choices_and_repeats() {
         );
     }
     for command in ["rate", "explain"] {
-        let run = run([command], ".Shape~2x3~4.~R1C1_1");
+        let run = pipe(format!("'{command}'"), ".Shape~2x3~4.~R1C1_1");
         assert_eq!(run.code, 2, "{command}: {}", run.out);
         assert!(run.err.contains("outside"), "{command}: {}", run.err);
     }
@@ -189,7 +189,7 @@ fn digits_from_zero_are_those_of_another_alphabet() {
         ("Sum~5_=_1_2~R1C1~R2C2", "linear 8 1 2 r1c1 r2c2"),
     ];
     for (iss, text) in pairs {
-        let typed = run(["count", "--constraints", text, EMPTY], "");
+        let typed = sh(format!("count --constraints '{text}' '{EMPTY}'"));
         let expected = typed.out.split('\t').nth(2).unwrap_or_default();
         assert!(
             expected.parse::<u32>().is_ok_and(|count| count < 288),
@@ -220,8 +220,8 @@ fn digits_from_zero_are_those_of_another_alphabet() {
     assert_eq!(Some(strict.as_str()), typed.out.split('\t').nth(2));
     assert_ne!(strict, "0");
     assert_eq!(count_of(".Shape~4x4~0-3.StrictXV.V~R1C1~R1C2"), "0");
-    let solved = run(
-        ["solve", "-o", "tsv"],
+    let solved = pipe(
+        "solve -o tsv",
         ".Shape~4x4~0-3.~R1C1_0~R1C2_1~R1C3_2~R2C1_2~R3C2_0~R4C4_1",
     );
     let solution = solved.out.trim_end().split('\t').nth(3).unwrap_or_default();

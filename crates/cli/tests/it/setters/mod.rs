@@ -7,7 +7,7 @@ use super::*;
 const EMPTY: &str = "................";
 
 fn count_of(line: &str) -> String {
-    let run = run(["count"], line);
+    let run = pipe("count", line);
     assert_eq!(run.code, 0, "{line}: {}", run.err);
     run.out.split('\t').nth(2).unwrap_or_default().to_owned()
 }
@@ -15,7 +15,7 @@ fn count_of(line: &str) -> String {
 /// Returns the number of solutions of an empty board with these constraints: some, but
 /// not all.
 fn some_of(text: &str) -> String {
-    let typed = run(["count", "--constraints", text, EMPTY], "");
+    let typed = sh(format!("count --constraints '{text}' '{EMPTY}'"));
     let count = typed.out.split('\t').nth(2).unwrap_or_default();
     let number = count.parse::<u32>();
     assert!(
@@ -70,10 +70,9 @@ fn one_constraint_has_one_meaning_in_every_dialect() {
         let expected = some_of(text);
         assert_eq!(count_of(&json), expected, "{json}");
         assert_eq!(count_of(iss), expected, "{iss}");
-        let converted = run(
-            ["convert", "--to", "jsonl", "--constraints", text, EMPTY],
-            "",
-        );
+        let converted = sh(format!(
+            "convert --to jsonl --constraints '{text}' '{EMPTY}'"
+        ));
         assert_eq!(count_of(&converted.out), expected, "{}", converted.out);
     }
 }
@@ -82,7 +81,7 @@ fn one_constraint_has_one_meaning_in_every_dialect() {
 fn a_line_has_one_rank_even_if_others_are_equal() {
     let ranks = (1..=16).map(|rank| {
         let text = format!("full-rank-tied {rank} r1c1 r1c2 r1c3 r1c4");
-        let typed = run(["count", "--constraints", &text, EMPTY], "").out;
+        let typed = sh(format!("count --constraints '{text}' '{EMPTY}'")).out;
         let count = typed.split('\t').nth(2).unwrap_or_default().to_owned();
         let iss = format!(".Shape~4x4.FullRank~R1~{rank}~.FullRankTies~any");
         assert_eq!(count_of(&iss), count, "{iss}");
@@ -166,7 +165,7 @@ fn nothing_is_dropped_in_silence() {
         ),
     ];
     for (line, message) in cases {
-        let run = run(["count"], line.as_str());
+        let run = pipe("count", line.as_str());
         assert_eq!(run.code, 2, "{line}: {}", run.out);
         assert!(run.err.contains(message), "{line}: {}", run.err);
     }
@@ -186,7 +185,7 @@ fn nothing_is_dropped_in_silence() {
         ("white r1c1 r2c2", "dot: r1c1 and r2c2 share no side"),
     ];
     for (text, message) in typed {
-        let run = run(["count", "--constraints", text, EMPTY], "");
+        let run = sh(format!("count --constraints '{text}' '{EMPTY}'"));
         assert_eq!(run.code, 2, "{text}: {}", run.out);
         assert!(run.err.contains(message), "{text}: {}", run.err);
     }
@@ -199,16 +198,15 @@ fn a_board_of_f_puzzles_need_not_be_packed() {
         r#"{{"size":4,"grid":[[{cell},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]],"renban":[{{"lines":[["R2C1","R3C1","R4C1"]]}}]}}"#
     );
     let first = "1...............";
-    let typed = run(
-        ["count", "--constraints", "renban r2c1 r3c1 r4c1", first],
-        "",
-    );
+    let typed = sh(format!(
+        "count --constraints 'renban r2c1 r3c1 r4c1' '{first}'"
+    ));
     assert_eq!(
         Some(count_of(&board).as_str()),
         typed.out.split('\t').nth(2)
     );
     let unknown = board.replace("renban", "rainbow");
-    let run = run(["count"], unknown.as_str());
+    let run = pipe("count", unknown.as_str());
     assert!(
         run.code == 2 && run.err.contains("the constraint 'rainbow'"),
         "{}",

@@ -153,8 +153,8 @@ fn browsers_get_files_with_gzip() {
         ("/empty.js", ""),
     ] {
         let (head, body) = unpacked(&served, path, "br, gzip;q=0.8");
-        assert!(head.contains("content-encoding: gzip\r\n"), "{head}");
-        assert!(head.contains("vary: accept-encoding\r\n"), "{head}");
+        has(&head, "content-encoding: gzip\r\n");
+        has(&head, "vary: accept-encoding\r\n");
         assert!(!head.contains("content-length"), "{head}");
         assert!(body == text, "{path}: {} bytes", body.len());
     }
@@ -174,22 +174,15 @@ fn browsers_get_files_with_gzip() {
 fn files_are_served_with_their_types() {
     let folder = pages();
     let served = serve(&folder);
-    assert!(
-        served.address.starts_with("127.0.0.1:"),
-        "{}",
-        served.address
-    );
+    starts(&served.address, "127.0.0.1:");
     for (path, media, body) in [
         ("/", "text/html; charset=utf-8", "<p>home"),
         ("/index.html?x=1", "text/html; charset=utf-8", "<p>home"),
         ("/solve.wasm", "application/wasm", "module"),
     ] {
         let answer = served.ask(&format!("GET {path}"));
-        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
-        assert!(
-            answer.contains(&format!("content-type: {media}\r\n")),
-            "{answer}"
-        );
+        starts(&answer, "HTTP/1.1 200 ");
+        has(&answer, format!("content-type: {media}\r\n"));
         assert!(answer.ends_with(&format!("\r\n\r\n{body}")), "{answer}");
     }
     let head = served.ask("HEAD /solve.wasm");
@@ -199,8 +192,8 @@ fn files_are_served_with_their_types() {
     );
     for method in ["POST", "PUT", "OPTIONS", "TRACE", "DELETE", "BREW"] {
         let answer = served.ask(&format!("{method} /"));
-        assert!(answer.starts_with("HTTP/1.1 405 "), "{answer}");
-        assert!(answer.contains("allow: GET, HEAD\r\n"), "{answer}");
+        starts(&answer, "HTTP/1.1 405 ");
+        has(&answer, "allow: GET, HEAD\r\n");
     }
 }
 
@@ -294,21 +287,17 @@ fn a_signal_ends_the_server_in_the_middle_of_answers() {
 fn without_pages_or_a_port_there_is_an_error() {
     let folder = Folder::new();
     let path = folder.0.path().to_str().unwrap();
-    let wrong = run(["web", "--folder", path], "");
+    let wrong = sh(format!("web --folder '{path}'"));
     assert_eq!(wrong.code, 2);
-    assert!(wrong.err.contains("no pages here"), "{}", wrong.err);
+    has(&wrong.err, "no pages here");
     if !cfg!(feature = "web") {
-        let none = run(["web"], "");
+        let none = sh("web");
         assert_eq!(none.code, 2);
-        assert!(none.err.contains("crates/web/build"), "{}", none.err);
+        has(&none.err, "crates/web/build");
     }
     let folder = pages();
     let served = serve(&folder);
     let taken = folder.run(&["web", "--folder", ".", "--port", served.port()]);
     assert_eq!(taken.code, 2);
-    assert!(
-        taken.err.contains("choose another port with --port"),
-        "{}",
-        taken.err
-    );
+    has(&taken.err, "choose another port with --port");
 }

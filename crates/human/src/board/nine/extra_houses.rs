@@ -93,7 +93,7 @@ impl ExtraHouses {
 mod tests {
     use super::*;
     use crate::board::nine::geometry::{HOUSE_SET, USUAL};
-    use crate::told::names;
+    use crate::narration::names;
 
     /// The houses of the variant itself, and what two cells of a house see.
     #[test]

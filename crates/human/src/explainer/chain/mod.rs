@@ -42,8 +42,8 @@ mod tests {
     use super::*;
     use crate::board::nine::Candidate;
     use crate::explainer::step::Node;
+    use crate::narration::names;
     use crate::testing::grid;
-    use crate::told::names;
 
     /// Returns the effects of the chains of a mode.
     fn effects(position: &Position, mode: Mode, wants_all: bool) -> Vec<String> {

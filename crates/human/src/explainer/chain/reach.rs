@@ -247,8 +247,8 @@ fn merge(into: &mut [u64], from: &[u64]) {
 mod tests {
     use super::*;
     use crate::explainer::chain::graph::Graph;
+    use crate::narration::names;
     use crate::testing::grid;
-    use crate::told::names;
 
     /// Returns the candidates that are on if one is on, hop by hop.
     fn followed(graph: &Graph<'_>, from: Candidate) -> CandidateSet {

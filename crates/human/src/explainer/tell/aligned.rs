@@ -1,11 +1,11 @@
 //! Aligned exclusion in words: the combinations with a digit, and why each is impossible.
 
-use super::{Telling, cell, digit, digits_of};
+use super::{Narrator, cell, digit, digits_of};
 use crate::explainer::prelude::*;
-use crate::told::names;
-use crate::told::words::list;
+use crate::narration::names;
+use crate::narration::words::list;
 
-impl Telling<'_> {
+impl Narrator<'_> {
     /// Returns why the digits that a step removes have no combination left with digits of the other cells.
     pub(super) fn aligned(&mut self, cells: CellSet, common: CellSet) -> String {
         let of = |set| self.position.within(set, ALL).map(names::candidate);

@@ -1,12 +1,12 @@
 //! Chains in words and as arrows.
 
 use super::super::step::{Event, Kind, Node, Reason, Step, Story};
-use super::{Telling, cell, digit};
-use crate::told::branch::{self, Inference};
-use crate::told::names;
-use crate::told::step::{Link, add_once};
+use super::{Narrator, cell, digit};
+use crate::narration::branch::{self, Inference};
+use crate::narration::names;
+use crate::narration::step::{Link, add_once};
 
-impl Telling<'_> {
+impl Narrator<'_> {
     /// Returns why chains lead to a step.
     pub(super) fn chains(&mut self, story: &Story) -> String {
         self.draw(story);
@@ -88,7 +88,7 @@ impl Telling<'_> {
 
     /// Returns what a step within a chain saw.
     fn within(&self, step: &Step) -> String {
-        Telling::new(step, self.position).clause()
+        Narrator::new(step, self.position).clause()
     }
 }
 

@@ -1,14 +1,14 @@
 //! Cells that would have two solutions, in words.
 
 use super::super::step::{Deadly, Follows};
-use super::{Telling, cell, cells_at, digit, digits_of};
+use super::{Narrator, cell, cells_at, digit, digits_of};
 use crate::explainer::prelude::*;
+use crate::narration::names;
+use crate::narration::words::list;
 use crate::patterns::naked_hidden::{Kind, Subset};
 use crate::patterns::view::View;
-use crate::told::names;
-use crate::told::words::list;
 
-impl Telling<'_> {
+impl Narrator<'_> {
     /// Returns why cells with two solutions lead to a step.
     pub(super) fn deadly(&mut self, deadly: &Deadly) -> String {
         for &cell in &deadly.cells {

@@ -8,18 +8,18 @@ mod sukaku;
 use super::step::Locked;
 use crate::board::AnyHouse;
 use crate::explainer::prelude::*;
+use crate::narration::Score;
+use crate::narration::branch::{cells as cells_of, digits as digits_of};
+use crate::narration::names;
+use crate::narration::step::{self, Grade, Picture, add_once};
+use crate::narration::words;
 use crate::patterns::naked_hidden::Subset;
 use crate::patterns::pattern::Pattern as Shown;
-use crate::told::Score;
-use crate::told::branch::{cells as cells_of, digits as digits_of};
-use crate::told::names;
-use crate::told::step::{self, Grade, Picture, add_once};
-use crate::told::words;
 use quadrille_board::{Cell, Digit, Shape, Variant};
 
 /// Returns a step in a position as it is told.
 pub fn tell(step: &Step, position: &Position) -> step::Step {
-    let mut telling = Telling::new(step, position);
+    let mut telling = Narrator::new(step, position);
     let removed = names::candidates(&step.removed);
     let clause = telling.clause();
     let told = match &step.pattern {
@@ -42,16 +42,16 @@ pub fn tell(step: &Step, position: &Position) -> step::Step {
 }
 
 /// A step on its way to a sentence; its picture grows on the way.
-struct Telling<'a> {
+struct Narrator<'a> {
     position: &'a Position,
     step: &'a Step,
     picture: Picture,
 }
 
-impl<'a> Telling<'a> {
-    fn new(step: &'a Step, position: &'a Position) -> Telling<'a> {
+impl<'a> Narrator<'a> {
+    fn new(step: &'a Step, position: &'a Position) -> Narrator<'a> {
         let picture = Picture::default();
-        Telling {
+        Narrator {
             position,
             step,
             picture,

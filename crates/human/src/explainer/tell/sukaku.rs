@@ -1,13 +1,13 @@
 //! The techniques of Sukaku Explainer in words.
 
 use super::super::step::{StrongLink, Wing};
-use super::{Telling, cell, cells_of, digit, digits_of};
+use super::{Narrator, cell, cells_of, digit, digits_of};
 use crate::explainer::prelude::*;
-use crate::told::names;
-use crate::told::step;
-use crate::told::words::list;
+use crate::narration::names;
+use crate::narration::step;
+use crate::narration::words::list;
 
-impl Telling<'_> {
+impl Narrator<'_> {
     /// Returns why a chain of strong links leads to a step.
     pub(super) fn links(&mut self, of: usize, links: &[StrongLink], is_ring: bool) -> String {
         let group = |cells: CellSet| names::group(of, cells);

@@ -12,8 +12,8 @@
 use super::set::{Set, Sets};
 use super::step::{all_but_one, step};
 use crate::hodoku::prelude::*;
-use crate::told::branch::cells;
-use crate::told::step::add_once;
+use crate::narration::branch::cells;
+use crate::narration::step::add_once;
 
 /// The numbers of sets around a ring.
 const SIZES: [usize; 2] = [3, 4];

@@ -2,8 +2,8 @@
 
 use super::set::Set;
 use crate::hodoku::prelude::*;
-use crate::told::branch::{self, cells};
-use crate::told::words::list;
+use crate::narration::branch::{self, cells};
+use crate::narration::words::list;
 
 /// Returns the step of a chain of sets, each of which shares one of the digits with the next; with as many digits as
 /// sets, the last also with the first.

@@ -16,7 +16,7 @@
 use super::exocet::{Exocet, all, among, crossing_of};
 use super::facts::pass;
 use crate::hodoku::prelude::*;
-use crate::told::branch::{cells, digits};
+use crate::narration::branch::{cells, digits};
 
 /// Finds two junior exocets that remove more together than each by itself.
 pub fn find(position: &Position, found: Found<'_>) -> bool {

@@ -11,8 +11,8 @@
 
 use super::facts::pass;
 use crate::hodoku::prelude::*;
-use crate::told::branch::{cells, digits};
-use crate::told::names::house_list;
+use crate::narration::branch::{cells, digits};
+use crate::narration::names::house_list;
 
 /// Finds exocets, rows before columns.
 pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool {

@@ -1,8 +1,8 @@
 //! What these techniques have in common: which candidates exclude each other, steps, and lists of names.
 
 use crate::hodoku::prelude::*;
-use crate::told::branch::cells;
-use crate::told::words::list;
+use crate::narration::branch::cells;
+use crate::narration::words::list;
 
 /// Passes a step that removes those of some candidates which are there, if there are any.
 pub fn pass(

@@ -9,7 +9,7 @@
 
 use super::facts::pass;
 use crate::hodoku::prelude::*;
-use crate::told::branch::{cells, digits};
+use crate::narration::branch::{cells, digits};
 
 /// Finds fireworks of three digits, then of four.
 pub fn find(position: &Position, found: Found<'_>) -> bool {

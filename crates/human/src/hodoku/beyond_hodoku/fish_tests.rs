@@ -1,7 +1,7 @@
 //! What fish of today remove holds in no solution: of a digit by itself, and of whole boards, also those with many.
 //! Chains are of whole boards: kraken fish are also tried on positions that are a solution and candidates by chance.
 
-use crate::Method;
+use crate::RuleSolver;
 use crate::board::nine::Candidate;
 use crate::board::nine::geometry::{ALL, BOXES, CellSet, HOUSE_SET, ROWS};
 use crate::hodoku::state::State;
@@ -88,7 +88,7 @@ fn check(technique: Technique, line: &str, drop: &mut dyn FnMut(u64) -> u64) -> 
             values[candidate.cell()] = candidate.digit() as u8 + 1;
         }
         let grid = Grid::from_values(Shape::CLASSIC, values).unwrap();
-        let report = Method::Staged.solve(&grid, Some(1), &Limits::none());
+        let report = RuleSolver::Staged.solve(&grid, Some(1), &Limits::none());
         report.solutions.found > 0
     };
     assert!(solved_with(None), "{line}");

@@ -6,8 +6,8 @@ use crate::hodoku::chain::spread::{Claim, Spread};
 use crate::hodoku::chain::trace::of_links;
 use crate::hodoku::prelude::*;
 use crate::hodoku::words;
-use crate::told::branch::{self, cells, says};
-use crate::told::names::{self, house_list};
+use crate::narration::branch::{self, cells, says};
+use crate::narration::names::{self, house_list};
 
 /// A fish, and the cells whose chains show that a candidate does not hold.
 pub struct Kraken {

@@ -9,9 +9,9 @@
 
 use super::facts::{excludes, of, pass};
 use crate::hodoku::prelude::*;
+use crate::narration::branch::{cells, digits};
+use crate::narration::names;
 use crate::patterns::colouring::colours;
-use crate::told::branch::{cells, digits};
-use crate::told::names;
 
 /// Finds colours of several digits.
 pub fn find(position: &Position, found: Found<'_>) -> bool {

@@ -12,7 +12,7 @@
 use super::fish::{ALL_HOUSES, Fish, FishSearch};
 use crate::hodoku::prelude::*;
 use crate::hodoku::words;
-use crate::told::branch::cells;
+use crate::narration::branch::cells;
 
 /// The greatest number of houses of the base, and of fins.
 const MOST_HOUSES: usize = 4;

@@ -7,10 +7,10 @@
 
 use super::facts::pass;
 use crate::hodoku::prelude::*;
+use crate::narration::branch::{cells, digits};
+use crate::narration::names;
+use crate::narration::words::list;
 use crate::patterns::combinations::{Order, choose};
-use crate::told::branch::{cells, digits};
-use crate::told::names;
-use crate::told::words::list;
 
 /// Multi-sector locked sets: rows by columns.
 ///

@@ -2,7 +2,7 @@
 
 use crate::hodoku::technique::Technique;
 use crate::hodoku::testing::{sketch, steps};
-use crate::{Grader, Method, Scale};
+use crate::{Grader, RuleSolver, Scale};
 use quadrille_board::{Digit, Grid, Shape};
 use quadrille_limits::limits::Limits;
 use std::collections::BTreeMap;
@@ -232,7 +232,7 @@ fn no_step_contradicts_the_solution() {
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Grid>) else {
             continue;
         };
-        let solved = Method::Staged.solve(&puzzle, Some(2), &Limits::none());
+        let solved = RuleSolver::Staged.solve(&puzzle, Some(2), &Limits::none());
         let Some(solution) = solved.solution().filter(|_| solved.solutions.found == 1) else {
             continue;
         };

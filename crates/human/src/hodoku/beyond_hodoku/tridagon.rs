@@ -10,8 +10,8 @@
 
 use super::facts::{excludes, of, pass};
 use crate::hodoku::prelude::*;
+use crate::narration::branch::{cells, digits};
 use crate::patterns::combinations::{Order, choose};
-use crate::told::branch::{cells, digits};
 
 /// The columns of the three cells in the rows of a box: first those that run one way, then the other way.
 const WAYS: [[usize; 3]; 6] = [

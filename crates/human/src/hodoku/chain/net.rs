@@ -2,7 +2,7 @@
 
 use super::spread::{Claim, Outcome};
 use crate::hodoku::prelude::*;
-use crate::told::branch::Reason;
+use crate::narration::branch::Reason;
 
 /// The number of rounds of singles.
 const ROUNDS: usize = 4;

@@ -6,7 +6,7 @@ use super::graph::Graph;
 use super::net::{self, Event};
 use super::spread::{Claim, Spread};
 use crate::hodoku::prelude::*;
-use crate::told::branch::{self, Reason};
+use crate::narration::branch::{self, Reason};
 
 /// Returns the claims that lead to some that follow, each after those that it follows from.
 pub fn trace(
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
     use crate::hodoku::technique::Technique;
     use crate::hodoku::testing::start;
-    use crate::told::branch::Inference;
+    use crate::narration::branch::Inference;
 
     /// Checks that a claim follows from its parents, by the candidates of a position and nothing else.
     fn check(position: &Position, claims: &[Inference], place: usize) {

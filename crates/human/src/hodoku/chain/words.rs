@@ -2,9 +2,9 @@
 
 use super::trace::of_links;
 use crate::hodoku::prelude::*;
-use crate::told::branch::{self, cells};
-use crate::told::names;
-use crate::told::words::list;
+use crate::narration::branch::{self, cells};
+use crate::narration::names;
+use crate::narration::words::list;
 
 /// Returns what the chain of a step shows: `if r1c2 is not 7, r1c9 is 7 (row 1), r2c8 is not 7 and r7c8 is 7
 /// (column 8)`.

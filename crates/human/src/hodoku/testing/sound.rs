@@ -1,7 +1,7 @@
 //! A test that no step of any technique contradicts the solution.
 
 use super::{settle, start};
-use crate::Method;
+use crate::RuleSolver;
 use crate::board::nine::Candidate;
 use crate::hodoku::technique::Technique;
 use quadrille_board::Grid;
@@ -10,7 +10,7 @@ use quadrille_limits::limits::Limits;
 /// Returns how many steps the techniques find where a puzzle is after singles, and checks them.
 fn check(line: &str) -> Option<usize> {
     let puzzle: Grid = line.get(..81)?.parse().ok()?;
-    let report = Method::Staged.solve(&puzzle, Some(2), &Limits::none());
+    let report = RuleSolver::Staged.solve(&puzzle, Some(2), &Limits::none());
     let solution = report
         .solution()
         .filter(|_| report.solutions.found == 1)?

@@ -1,7 +1,7 @@
 //! Which path is wanted, and the path that was found.
 
+use crate::narration::Step;
 use crate::scale::graded::Graded;
-use crate::told::Step;
 use quadrille_board::table;
 
 table! {

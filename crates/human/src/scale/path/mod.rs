@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use super::grader::Grader;
 use super::names::ScaleError;
-use crate::told::{Step, Verdict};
+use crate::narration::{Step, Verdict};
 pub use goal::{Goal, Path};
 use quadrille_board::Givens;
 use quadrille_limits::limits::Limits;

@@ -5,10 +5,10 @@ use std::collections::{BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 
 use super::goal::{Goal, Path};
-use crate::scale::asked::standing;
+use crate::narration::{Grade, Step, Verdict};
+use crate::scale::asked::as_left_off;
 use crate::scale::grader::Grader;
 use crate::scale::tally::Tally;
-use crate::told::{Grade, Step, Verdict};
 use quadrille_board::{Cell, Digit, Givens, Grid, Marks};
 use quadrille_limits::limits::Limits;
 
@@ -177,7 +177,7 @@ impl<'a> Search<'a> {
             }
             None => {
                 let givens = self.asked.givens;
-                (givens.clues().clone(), standing(givens), (0, 0))
+                (givens.clues().clone(), as_left_off(givens), (0, 0))
             }
         };
         for &(cell, digit) in step.iter().flat_map(|step| &step.removed) {

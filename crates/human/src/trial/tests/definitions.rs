@@ -175,7 +175,7 @@ fn whips_and_braids_on_small_boards_are_as_defined() {
                 let expected = length(shape, &marks, kind, 8);
                 let measured = measured.length;
                 match expected {
-                    Some(expected) => assert_eq!(measured, AtLeast::exactly(expected as u32)),
+                    Some(expected) => assert_eq!(measured, LowerBound::exactly(expected as u32)),
                     None => assert!(measured.number > 8 || !measured.is_exact),
                 }
                 lengths[expected.unwrap_or(9)] += 1;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use quadrille::cover::{self, Count, Effort, NamedProblem, Reduced, components, reduce};
 use quadrille::limits::{Limits, Stop};
+use serde::{Serialize, Serializer};
 
 use crate::commands::cover::search::{CoverSearchArgs, reason};
 use crate::output::{Record, Value};
@@ -26,11 +27,10 @@ pub struct Facts<'a> {
     /// The share of all pairs of an item and an option that are entries.
     pub density: f64,
     pub colours: usize,
-    /// The items with bounds, and how often any of them must and may be
-    /// covered.
-    pub bounds: Option<(usize, u32, u32)>,
-    /// The least and the greatest cost of an option, if any has one.
-    pub costs: Option<(u64, u64)>,
+    /// If any item has bounds.
+    pub bounds: Option<Bounds>,
+    /// If any option has a cost.
+    pub costs: Option<Costs>,
     /// Parts of the reduced problem that share no items, if there was time to
     /// find them; of the whole problem if it has bounds.
     pub components: Option<usize>,
@@ -45,8 +45,23 @@ pub struct Facts<'a> {
     pub search: Search,
 }
 
+/// How many items have bounds, and how often any of them must and may be covered.
+#[derive(Debug, Serialize)]
+pub struct Bounds {
+    pub items: usize,
+    pub min: u32,
+    pub max: u32,
+}
+
+/// The least and the greatest cost.
+#[derive(Debug, Serialize)]
+pub struct Costs {
+    pub min: u64,
+    pub max: u64,
+}
+
 /// The spread of some numbers.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Lengths {
     pub min: usize,
     /// The lower one of two.
@@ -55,7 +70,7 @@ pub struct Lengths {
 }
 
 /// A reduced problem.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Smaller {
     pub items: usize,
     pub options: usize,
@@ -63,6 +78,7 @@ pub struct Smaller {
     pub blocking: u64,
     pub rounds: u64,
     /// Why the test for blocking options stopped before its fixed point.
+    #[serde(serialize_with = "in_words")]
     pub stop: Option<Stop>,
     /// Why there is no solution.
     pub contradiction: Option<String>,
@@ -129,19 +145,21 @@ impl<'a> Facts<'a> {
     }
 }
 
-fn bounds(problem: &cover::Problem) -> Option<(usize, u32, u32)> {
+fn bounds(problem: &cover::Problem) -> Option<Bounds> {
     let primary = problem.items().take(problem.primary_count());
     let bounds = primary.map(|item| problem.bounds(item).into_inner());
     let bounds: Vec<_> = bounds.filter(|&bounds| bounds != (1, 1)).collect();
-    let least = bounds.iter().map(|&(least, _)| least).min()?;
-    let most = bounds.iter().map(|&(_, most)| most).max()?;
-    Some((bounds.len(), least, most))
+    Some(Bounds {
+        items: bounds.len(),
+        min: bounds.iter().map(|&(least, _)| least).min()?,
+        max: bounds.iter().map(|&(_, most)| most).max()?,
+    })
 }
 
-fn costs(problem: &cover::Problem) -> Option<(u64, u64)> {
+fn costs(problem: &cover::Problem) -> Option<Costs> {
     let costs = || problem.options().map(|option| problem.cost(option));
-    let (least, most) = (costs().min()?, costs().max()?);
-    problem.has_costs().then_some((least, most))
+    let (min, max) = (costs().min()?, costs().max()?);
+    problem.has_costs().then_some(Costs { min, max })
 }
 
 fn colours(problem: &cover::Problem) -> usize {
@@ -219,23 +237,12 @@ impl Record for Facts<'_> {
             "exact" => Value::Bool(search.solutions.is_exact()),
             "nodes" => Value::number(search.nodes),
             "time_us" => Value::number(search.time.as_micros()),
-            "item_lengths" => lengths(&self.item_lengths),
-            "option_lengths" => lengths(&self.option_lengths),
-            "bounds" => self.bounds.map_or(Value::Missing, |(items, min, max)| {
-                Value::Object(vec![
-                    ("items", Value::size(items)),
-                    ("min", Value::number(min)),
-                    ("max", Value::number(max)),
-                ])
-            }),
-            "costs" => self.costs.map_or(Value::Missing, |(min, max)| {
-                Value::Object(vec![
-                    ("min", Value::number(min)),
-                    ("max", Value::number(max)),
-                ])
-            }),
-            "presolve" => smaller(self.presolve.as_ref()),
-            "reduce" => smaller(self.reduce.as_ref()),
+            "item_lengths" => Value::object(&self.item_lengths),
+            "option_lengths" => Value::object(&self.option_lengths),
+            "bounds" => Value::object(&self.bounds),
+            "costs" => Value::object(&self.costs),
+            "presolve" => Value::object(&self.presolve),
+            "reduce" => Value::object(&self.reduce),
             "search" => search.value(),
             _ => Value::Missing,
         }
@@ -246,37 +253,9 @@ impl Record for Facts<'_> {
     }
 }
 
-fn lengths(lengths: &Option<Lengths>) -> Value<'_> {
-    let Some(Lengths { min, median, max }) = lengths else {
-        return Value::Missing;
-    };
-    Value::Object(vec![
-        ("min", Value::size(*min)),
-        ("median", Value::size(*median)),
-        ("max", Value::size(*max)),
-    ])
-}
-
-fn smaller(smaller: Option<&Smaller>) -> Value<'_> {
-    smaller.map_or(Value::Missing, Smaller::value)
-}
-
-fn stopped<'a>(stop: Option<Stop>) -> Value<'a> {
-    stop.map_or(Value::Missing, |stop| Value::Text(stop.to_string().into()))
-}
-
-impl Smaller {
-    fn value(&self) -> Value<'_> {
-        Value::Object(vec![
-            ("items", Value::size(self.items)),
-            ("options", Value::size(self.options)),
-            ("forced", Value::size(self.forced)),
-            ("blocking", Value::number(self.blocking)),
-            ("rounds", Value::number(self.rounds)),
-            ("stop", stopped(self.stop)),
-            ("contradiction", Value::text(self.contradiction.as_deref())),
-        ])
-    }
+fn in_words<S: Serializer>(stop: &Option<Stop>, serializer: S) -> Result<S::Ok, S::Error> {
+    let words = stop.map(|stop| stop.to_string());
+    words.serialize(serializer)
 }
 
 impl Search {
@@ -285,7 +264,11 @@ impl Search {
         Value::Object(vec![
             ("solutions", Value::Count(self.solutions)),
             ("exact", Value::Bool(self.solutions.is_exact())),
-            ("stop", stopped(self.stop)),
+            (
+                "stop",
+                self.stop
+                    .map_or(Value::Missing, |stop| Value::Text(stop.to_string().into())),
+            ),
             ("nodes", Value::number(self.nodes)),
             ("guesses", Value::number(self.guesses)),
             ("profile", Value::List(profile.map(Value::number).collect())),

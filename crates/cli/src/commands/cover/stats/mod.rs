@@ -13,7 +13,7 @@ use self::facts::Facts;
 use super::search::CoverSearchArgs;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Kind, OutputArgs};
-use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArgs, Problem, ProblemPipeline};
 use crate::pipeline::{Exit, Outcome, Page};
 
 const HELP: &str = concat!(
@@ -86,9 +86,9 @@ impl Stats {
         if limits.timeout.is_none() && limits.nodes.is_none() {
             limits.timeout = Some(Self::PATIENCE);
         }
-        let road = ProblemRoad::new(&self.files.files, &self.output, &COLUMNS)?;
-        let road = road.limited(&self.search.limits);
-        road.ask(move |problem, named, page| self.describe(problem, named, page))
+        let pipeline = ProblemPipeline::new(&self.files.files, &self.output, &COLUMNS)?;
+        let pipeline = pipeline.limited(&self.search.limits);
+        pipeline.ask(move |problem, named, page| self.describe(problem, named, page))
     }
 
     fn describe(

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::facts::{Facts, Lengths, Search, Smaller};
+use super::facts::{Bounds, Costs, Facts, Lengths, Search, Smaller};
 use crate::output::{HEADING, escape, plural, thousands};
 
 /// The length of the longest bar.
@@ -34,13 +34,13 @@ impl fmt::Display for Facts<'_> {
             write!(f, "; {} ignored", thousands(self.ignored as u128))?;
         }
         writeln!(f, "\ncolours   {colours}")?;
-        if let Some((items, least, most)) = self.bounds {
+        if let Some(Bounds { items, min, max }) = self.bounds {
             let (s, items) = (plural(items as u128), thousands(items as u128));
-            writeln!(f, "bounds    {items} item{s}, from {least} to {most} times")?;
+            writeln!(f, "bounds    {items} item{s}, from {min} to {max} times")?;
         }
-        if let Some((least, most)) = self.costs {
-            let [least, most] = [least, most].map(thousands);
-            writeln!(f, "costs     {least} to {most}")?;
+        if let Some(Costs { min, max }) = self.costs {
+            let [min, max] = [min, max].map(thousands);
+            writeln!(f, "costs     {min} to {max}")?;
         }
         writeln!(
             f,

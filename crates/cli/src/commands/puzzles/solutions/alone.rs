@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use quadrille::board::{Givens, Grid};
 use quadrille::cover::Count;
 use quadrille::limits::Stop;
-use quadrille::sudoku::{Member, Method, Outcome, Status};
+use quadrille::sudoku::{CountedBy, Member, Outcome, Status};
 use quadrille::text::Record;
 
 use super::finding::Finding;
@@ -115,7 +115,7 @@ impl Solutions {
             is_last: true,
             stop: outcome.stop,
             // The statistics of a search that was given up say nothing.
-            outcome: (outcome.method != Method::Lanes).then_some(&outcome),
+            outcome: (outcome.method != CountedBy::Lanes).then_some(&outcome),
             ..interim
         });
         if is_cut_short {

@@ -1,6 +1,6 @@
 //! The arguments of every command on the solutions of puzzles.
 
-use super::engine::EngineName;
+use super::choice::EngineName;
 use crate::output::{DisplayArgs, OutputArgs, choices};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{InputArgs, JobArgs, LimitArgs};

@@ -9,7 +9,6 @@ mod alone;
 mod arguments;
 mod ask;
 mod choice;
-mod engine;
 mod finding;
 mod lists;
 mod notes;
@@ -22,15 +21,14 @@ use quadrille::sudoku::Meter;
 
 pub use self::arguments::PuzzleArgs;
 pub use self::ask::Ask;
-use self::choice::Choice;
-use self::engine::EngineName;
+use self::choice::{Choice, EngineName};
 use self::finding::columns;
 pub use self::finding::{Number, Show};
 use self::question::Solutions;
 use super::checkpoint::Saving;
 use crate::output::Form;
 use crate::pipeline::input::Input;
-use crate::pipeline::{Answers, Failure, Outcome, Road};
+use crate::pipeline::{Answers, Failure, Outcome, PuzzlePipeline};
 
 /// The maximum number of puzzles in a batch: enough to keep the lanes full, few
 /// enough for the results to stay in the cache.
@@ -75,18 +73,18 @@ impl Ask {
             EngineName::Dlx | EngineName::Sets => args.variant.for_cover(),
             _ => args.variant.clone(),
         };
-        let road = Road::new(&args.input, threads, &args.output, answers)?
+        let pipeline = PuzzlePipeline::new(&args.input, threads, &args.output, answers)?
             .with_variant(&variant)
             .with_stats(args.report.stats);
         if args.report.verbose > 0 {
-            road.session.report(&format!("engine: {choice}"));
+            pipeline.session.report(&format!("engine: {choice}"));
         }
         let meter = Arc::new(Meter::default());
-        if matches!(road.inputs(), [Input::Argument { .. }]) {
-            road.session.progress.watch(&meter);
+        if matches!(pipeline.inputs(), [Input::Argument { .. }]) {
+            pipeline.session.progress.watch(&meter);
         }
-        let question = Solutions::new(self, &args, choice, &road, &meter);
-        let limits = args.search.limits.limits(&road.session.interrupt);
-        road.ask(question.with_saving(saving, limits))
+        let question = Solutions::new(self, &args, choice, &pipeline, &meter);
+        let limits = args.search.limits.limits(&pipeline.session.interrupt);
+        pipeline.ask(question.with_saving(saving, limits))
     }
 }

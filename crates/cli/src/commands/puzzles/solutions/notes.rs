@@ -2,7 +2,7 @@
 
 use quadrille::board::{Givens, Grid, Shape};
 use quadrille::cover::Count;
-use quadrille::sudoku::{Method, Outcome, Single, Solver};
+use quadrille::sudoku::{CountedBy, Outcome, Single, Solver};
 use quadrille::text::Puzzle;
 
 use super::arguments::PuzzleArgs;
@@ -92,8 +92,10 @@ impl Notes {
         }
         let nodes = thousands(outcome.stats.nodes);
         match outcome.method {
-            Method::Search => page.report(place, format_args!("counted by search, nodes {nodes}")),
-            Method::Partitions { work } => page.report(
+            CountedBy::Search => {
+                page.report(place, format_args!("counted by search, nodes {nodes}"))
+            }
+            CountedBy::Partitions { work } => page.report(
                 place,
                 format_args!(
                     "counted by partitions, terms {}, after a search of nodes {nodes}",

@@ -20,7 +20,7 @@ use super::finding::Finding;
 use super::notes::Notes;
 use crate::output::{Cells, Form};
 use crate::pipeline::input::Place;
-use crate::pipeline::{Batch, Page, Question, Road, Task};
+use crate::pipeline::{Batch, Page, PuzzlePipeline, Question, Task};
 
 /// The number of solutions of a puzzle up to which all records have the total.
 pub(super) const HELD: usize = 100;
@@ -53,15 +53,15 @@ impl Solutions {
         ask: Ask,
         args: &PuzzleArgs,
         choice: Choice,
-        road: &Road,
+        pipeline: &PuzzlePipeline,
         meter: &Arc<Meter>,
     ) -> Solutions {
         let mut crowd = Crowd::new();
         crowd
             .set_limit(ask.limit)
             .set_solutions(args.output.form() != Form::None || ask.lists)
-            .set_limits(args.search.limits.limits(&road.session.interrupt))
-            .set_jobs(road.threads)
+            .set_limits(args.search.limits.limits(&pipeline.session.interrupt))
+            .set_jobs(pipeline.threads())
             .set_engine(choice.each)
             .set_lanes(choice.lanes)
             .set_presolve(!args.search.no_presolve)
@@ -73,9 +73,9 @@ impl Solutions {
         };
         Solutions {
             ask,
-            notes: Notes::new(args, road.sheet().form()),
+            notes: Notes::new(args, pipeline.sheet().form()),
             wants_stats: args.report.stats,
-            limits: args.search.limits.limits(&road.session.interrupt),
+            limits: args.search.limits.limits(&pipeline.session.interrupt),
             few,
             crowd,
             saving: None,

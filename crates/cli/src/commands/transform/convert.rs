@@ -13,7 +13,8 @@ use crate::pipeline::arguments::text_formats;
 use crate::pipeline::input::Source;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
-    Answers, Around, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, console,
+    Answers, Around, Exit, InputArgs, JobArgs, Outcome, Page, PuzzlePipeline, Question, Task,
+    console,
 };
 
 const HELP: &str = concat!(
@@ -123,7 +124,7 @@ impl Convert {
         let (to, givens_only) = (self.to, self.givens_only);
         let format = to.format();
         let answers = Answers::new(Vec::new(), Layout::Prose);
-        let road = Road::new(&self.input, self.jobs.threads(), &output, answers)?
+        let pipeline = PuzzlePipeline::new(&self.input, self.jobs.threads(), &output, answers)?
             .with_names()
             .with_variant(&self.variant)
             .on_first(move |puzzle| {
@@ -136,7 +137,7 @@ impl Convert {
                 head: Some(Box::new(head)),
                 foot,
             });
-        let outcome = road.ask(converting);
+        let outcome = pipeline.ask(converting);
         if !is_quiet {
             let losses: &Mutex<Losses> = &losses;
             lock(losses).report(format);

@@ -22,7 +22,8 @@ use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
-    Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
+    Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, PuzzlePipeline, Question,
+    Task,
 };
 
 const HELP: &str = concat!(
@@ -177,11 +178,12 @@ impl Rate {
         let fields: Vec<Field> = columns.iter().map(|column| column.field).collect();
         let answers = Answers::rows(&fields).of_hard_puzzles();
         let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
-        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
-        let road = road.with_variant(&self.variant);
-        let page = |path| OutputFile::of_option("--html", path, Kind::Page, road.inputs());
+        let pipeline =
+            PuzzlePipeline::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let pipeline = pipeline.with_variant(&self.variant);
+        let page = |path| OutputFile::of_option("--html", path, Kind::Page, pipeline.inputs());
         let page = self.html.map(page).transpose()?;
-        let limits = self.limits.limits(&road.session.interrupt);
+        let limits = self.limits.limits(&pipeline.session.interrupt);
         let mut raters: Vec<Rater> = raters.into_iter().map(|(_, rater)| rater).collect();
         for rater in &mut raters {
             rater.set_limits(limits.clone());
@@ -189,10 +191,10 @@ impl Rate {
         if let Some(rater) = raters.get_mut(measuring) {
             rater.set_measures(&self.measures);
         }
-        let sources = sources(road.inputs());
+        let sources = sources(pipeline.inputs());
         let survey = page.as_ref().map(|_| Arc::new(Survey::default()));
         let collected = survey.clone();
-        let exit = road.ask(Ratings {
+        let exit = pipeline.ask(Ratings {
             scales: self.scales,
             raters,
             columns,
@@ -262,7 +264,7 @@ impl Question for Ratings {
         task: &Task<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let givens = task.puzzle.standing();
+        let givens = task.puzzle.as_left_off();
         let rated = raters
             .iter_mut()
             .map(|rater| rater.set_clues(&task.puzzle.grid).rate(&givens));

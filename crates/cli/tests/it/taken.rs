@@ -1,7 +1,6 @@
-//! The road of every puzzle: which puzzles a command takes, what it keeps of
-//! them, and what it says on the way.
+//! Which puzzles a command takes, what it keeps of them, and what it says on the way.
 
-use crate::{EASY, EASY_SOLVED, Folder, SMALL, TWO, run};
+use super::*;
 
 /// Commands that compare solvers take only clues, and say what else they found.
 #[test]
@@ -29,14 +28,10 @@ fn puzzles_that_solvers_are_not_asked_are_named() {
 #[test]
 fn names_are_told_to_people_and_in_templates() {
     let text = format!("{EASY} Gold\n{EASY} Silver\n");
-    let told = run(["check", "-o", "text"], text.as_str());
-    assert!(told.out.contains("stdin:1 Gold: unique\n"), "{}", told.out);
-    assert!(
-        told.out.contains("stdin:2 Silver: unique\n"),
-        "{}",
-        told.out
-    );
-    let template = run(["check", "--template", "{name}"], text.as_str());
+    let told = pipe("check -o text", text.as_str());
+    has(&told.out, "stdin:1 Gold: unique\n");
+    has(&told.out, "stdin:2 Silver: unique\n");
+    let template = pipe("check --template '{name}'", text.as_str());
     assert_eq!(template.out, "Gold\nSilver\n");
 }
 
@@ -47,7 +42,7 @@ fn every_puzzle_of_a_long_list_is_shuffled_in_its_own_way() {
     let text = format!("{EASY}\n").repeat(2_000);
     let mut lines: Vec<Vec<String>> = Vec::new();
     for jobs in ["1", "2"] {
-        let shuffled = run(["shuffle", "--seed", "3", "-j", jobs], text.as_str());
+        let shuffled = pipe(format!("shuffle --seed 3 -j '{jobs}'"), text.as_str());
         lines.push(shuffled.out.lines().map(str::to_owned).collect());
     }
     assert!(lines[0] == lines[1]);
@@ -61,7 +56,7 @@ fn every_puzzle_of_a_long_list_is_shuffled_in_its_own_way() {
 fn a_few_ignored_options_are_named_and_the_rest_are_counted() {
     for (count, named, rest) in [(4, 4, None), (5, 5, None), (6, 5, Some(1)), (9, 5, Some(4))] {
         let text = format!("a b | c\na b\n{}", "c\n".repeat(count));
-        let solved = run(["cover", "solve", "-"], text);
+        let solved = pipe("cover solve -", text);
         let notes = solved
             .err
             .matches("ignored, as the option has no primary item");
@@ -84,13 +79,16 @@ fn a_map_of_regions_is_read_with_and_without_blanks() {
         "1122\n1122\n3344\n3344",
     ];
     for map in maps {
-        let checked = run(["check", "-o", "tsv", "--regions", map], format!("{TWO}\n"));
+        let checked = pipe(
+            format!("check -o tsv --regions '{map}'"),
+            format!("{TWO}\n"),
+        );
         assert!(checked.out.contains("multiple"), "{map:?} {checked:?}");
     }
     let folder = Folder::new();
     folder.write("map", maps[2]);
     folder.write("solved", EASY_SOLVED);
-    let checked = folder.run(&["check", "--regions", "map", TWO]);
+    let checked = folder.sh(format!("check --regions map {TWO}"));
     assert!(checked.out.contains("multiple"), "{checked:?}");
 }
 

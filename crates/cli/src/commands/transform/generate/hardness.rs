@@ -7,7 +7,7 @@ use quadrille::generate::{Hardness, HardnessError, Rejected, ratings};
 use quadrille::human::Scale;
 use quadrille::human::explainer::Score;
 
-use crate::commands::people::scale_parser;
+use crate::commands::reasoning::scale_parser;
 
 /// The arguments.
 #[derive(clap::Args, Debug)]

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 /// A technique that a solver tries.
-pub trait Tried: Copy + Ord + FromStr + 'static {
+pub trait AnyTechnique: Copy + Ord + FromStr + 'static {
     /// All techniques in the usual order.
     const ALL: &'static [Self];
 
@@ -45,7 +45,7 @@ pub enum Change {
     End,
 }
 
-impl<T: Tried> Order<T> {
+impl<T: AnyTechnique> Order<T> {
     /// Returns the usual order of some techniques.
     pub fn new(usual: impl IntoIterator<Item = T>) -> Order<T> {
         let usual: Vec<T> = usual.into_iter().collect();
@@ -140,7 +140,7 @@ impl<T: Tried> Order<T> {
 }
 
 /// Returns the techniques that a search finds.
-fn found_by<T: Tried>(search: T) -> impl Iterator<Item = T> {
+fn found_by<T: AnyTechnique>(search: T) -> impl Iterator<Item = T> {
     let all = T::ALL.iter().copied();
     all.filter(move |it| it.search() == search)
 }
@@ -157,7 +157,7 @@ pub trait ByName {
     fn change_by_name(&mut self, change: Change, names: &[&str]);
 }
 
-impl<T: Tried> ByName for Order<T> {
+impl<T: AnyTechnique> ByName for Order<T> {
     fn names(&self) -> Vec<&'static str> {
         self.techniques().into_iter().map(T::name).collect()
     }

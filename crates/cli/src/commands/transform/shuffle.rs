@@ -7,12 +7,12 @@ use quadrille::board::Transform;
 use quadrille::limits::{Limits, Stop};
 use quadrille::random::stream;
 
-use super::{Made, MadeArgs, limits};
+use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Value, choices};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
+use crate::pipeline::{Exit, Outcome, Page, Task, TimeoutArgs};
 
 const HELP: &str = concat!(
     "\
@@ -97,38 +97,25 @@ impl Shuffle {
     pub fn run(self) -> Outcome {
         let transform = self.transform.then(|| Field::new("transform"));
         let columns = ("shuffled", transform.as_slice());
-        let road = self.args.road(columns, &self.variant)?;
-        let seed = match self.apply {
+        let pipeline = self.args.pipeline(columns, &self.variant)?;
+        let seed = match &self.apply {
             Some(_) => 0,
-            None => road.session.seed(self.seed),
+            None => pipeline.session.seed(self.seed),
         };
-        let limits = limits(&road, &self.timeout);
-        road.ask(Disguises {
-            number: self.number,
-            seed,
-            keep: self.keep,
-            apply: self.apply,
-            wants_transform: self.transform,
-            limits,
-        })
+        let limits = self.timeout.limits(&pipeline.session.interrupt);
+        pipeline.each(
+            || (),
+            move |(), task, page| self.answer(task, seed, &limits, page),
+        )
     }
-}
 
-struct Disguises {
-    number: u64,
-    seed: u64,
-    keep: Option<Keep>,
-    apply: Option<Transform>,
-    wants_transform: bool,
-    limits: Limits,
-}
-
-impl Question for Disguises {
-    type Worker = ();
-
-    fn worker(&self) {}
-
-    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+    fn answer(
+        &self,
+        task: &Task<'_>,
+        seed: u64,
+        limits: &Limits,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
         let shape = task.puzzle.grid.shape();
         let variant = &task.puzzle.variant;
         if variant.constraints().is_some() && !matches!(page.form(), Form::Text | Form::Jsonl) {
@@ -150,8 +137,8 @@ impl Question for Disguises {
             }
             return ControlFlow::Continue(());
         }
-        let limits = self.limits.started();
-        let mut source = stream(self.seed, task.number);
+        let limits = limits.started();
+        let mut source = stream(seed, task.number);
         for number in 0..self.number {
             match limits.stop() {
                 Some(Stop::Interrupt) => return page.interrupted(),
@@ -174,13 +161,11 @@ impl Question for Disguises {
         page.count_other(Exit::Success);
         ControlFlow::Continue(())
     }
-}
 
-impl Disguises {
     fn write(&self, task: &Task<'_>, transform: &Transform, page: &mut Page<'_>) {
         let what = || ("transform", Value::Text(transform.to_string().into()));
         let puzzle = task.puzzle.transformed(transform);
-        let more = self.wants_transform.then(what);
+        let more = self.transform.then(what);
         Made::new(task, ("shuffled", &puzzle), more).record(page);
     }
 }

@@ -20,7 +20,7 @@ use super::drawn;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Cells, Field, OutputArgs, Record, Value, thousands, with_given};
 use crate::pipeline::arguments::{PuzzleTextArgs, positive, positive_u32};
-use crate::pipeline::numbers::NumberRoad;
+use crate::pipeline::numbers::NumberPipeline;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Failure, JobArgs, Outcome, Page, TimeoutArgs};
 
@@ -167,13 +167,14 @@ impl Generate {
         let generator = Generator::new(recipe);
         let mut generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
         let schema = with_given(SCHEMA.to_vec());
-        let road = NumberRoad::new(self.number, &self.output, &schema)?;
+        let pipeline =
+            NumberPipeline::new(self.number, self.jobs.threads(), &self.output, &schema)?;
         if Some(shape) == Shape::new(6, 6).ok() {
             let note = "boxes of 6x6 make a board of 36x36; for a 6x6 board say --shape 2x3";
-            road.session.note(note);
+            pipeline.session.note(note);
         }
-        generator.set_limits(self.timeout.limits(&road.session.interrupt));
-        let seed = road.session.seed(self.seed);
+        generator.set_limits(self.timeout.limits(&pipeline.session.interrupt));
+        let seed = pipeline.session.seed(self.seed);
         let making = Making {
             generator,
             idle: Mutex::default(),
@@ -184,9 +185,7 @@ impl Generate {
             seed,
             variant,
         };
-        road.make(self.jobs.threads(), move |numbers, page| {
-            making.make(numbers, page)
-        })
+        pipeline.make(move |numbers, page| making.make(numbers, page))
     }
 }
 
@@ -266,7 +265,7 @@ impl Record for New<'_> {
             "clues" => Value::size(self.puzzle.grid.clues().count()),
             // A form asks for the fields that it shows.
             "difficulty" => {
-                let givens = self.puzzle.standing();
+                let givens = self.puzzle.as_left_off();
                 // The usual scale has words where the one asked for has numbers.
                 let scale = self
                     .making

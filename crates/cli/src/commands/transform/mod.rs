@@ -17,12 +17,11 @@ use std::fmt;
 use std::time::Duration;
 
 use quadrille::board::{Drawing, Grid, Regions};
-use quadrille::limits::Limits;
 use quadrille::text::Puzzle;
 
 use crate::output::{Cells, Field, OutputArgs, Record, Value};
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs};
+use crate::pipeline::{Answers, Failure, InputArgs, JobArgs, Page, PuzzlePipeline, Task};
 
 /// The arguments of these commands.
 #[derive(clap::Args, Debug)]
@@ -42,39 +41,35 @@ impl MadeArgs {
     ///
     /// # Errors
     ///
-    /// As [`Road::new`].
-    pub fn road(
+    /// As [`PuzzlePipeline::new`].
+    pub fn pipeline(
         &self,
         (made, columns): (&'static str, &[Field]),
         variant: &VariantArgs,
-    ) -> Result<Road, Failure> {
-        self.slow_road((made, columns), variant, Duration::from_millis(4))
+    ) -> Result<PuzzlePipeline, Failure> {
+        self.slow_pipeline((made, columns), variant, Duration::from_millis(4))
     }
 
     /// Does the same for batches of puzzles that take this time.
     ///
     /// # Errors
     ///
-    /// As [`Road::new`].
-    pub fn slow_road(
+    /// As [`PuzzlePipeline::new`].
+    pub fn slow_pipeline(
         &self,
         (made, columns): (&'static str, &[Field]),
         variant: &VariantArgs,
         target: Duration,
-    ) -> Result<Road, Failure> {
+    ) -> Result<PuzzlePipeline, Failure> {
         let answers = Answers {
             longest_batch: 1024,
             target,
             ..Answers::made(made, columns)
         };
-        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
-        Ok(road.with_variant(variant))
+        let pipeline =
+            PuzzlePipeline::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        Ok(pipeline.with_variant(variant))
     }
-}
-
-/// Returns the limits of a road for each puzzle.
-pub fn limits(road: &Road, timeout: &TimeoutArgs) -> Limits {
-    timeout.limits(&road.session.interrupt)
 }
 
 /// A puzzle made from another.

@@ -86,18 +86,18 @@ const MINIMAL: &str = "minimal";
 impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = match self.all {
-            true => self.args.road(COLUMNS, &self.variant)?,
-            false => self.args.slow_road(COLUMNS, &self.variant, TARGET)?,
+        let pipeline = match self.all {
+            true => self.args.pipeline(COLUMNS, &self.variant)?,
+            false => self.args.slow_pipeline(COLUMNS, &self.variant, TARGET)?,
         };
         let mut solver = Solver::new();
-        solver.set_limits(self.limits.limits(&road.session.interrupt));
+        solver.set_limits(self.limits.limits(&pipeline.session.interrupt));
         if self.all {
             let limit = self.limit;
-            road.ask(Listing { limit, solver })
+            pipeline.ask(Listing { limit, solver })
         } else {
-            let seed = road.session.seed(self.seed);
-            road.ask(Together(Minimizing { seed, solver }))
+            let seed = pipeline.session.seed(self.seed);
+            pipeline.ask(Together(Minimizing { seed, solver }))
         }
     }
 }

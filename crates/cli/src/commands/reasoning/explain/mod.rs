@@ -20,7 +20,7 @@ use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Kind, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
-    Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
+    Answers, Exit, InputArgs, JobArgs, Outcome, Page, PuzzlePipeline, Question, Task, TimeoutArgs,
 };
 use explanation::{Explanation, Hint, Notation};
 use listed::Listed;
@@ -227,11 +227,12 @@ impl Explain {
             ]),
         };
         let answers = answers.of_hard_puzzles();
-        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
-        let road = road.with_variant(&self.variant);
-        rater.set_limits(self.timeout.limits(&road.session.interrupt));
-        let pictures = Arc::new(Pictures::new(self.html, self.svg, road.inputs())?);
-        let exit = road.ask(Explanations {
+        let pipeline =
+            PuzzlePipeline::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let pipeline = pipeline.with_variant(&self.variant);
+        rater.set_limits(self.timeout.limits(&pipeline.session.interrupt));
+        let pictures = Arc::new(Pictures::new(self.html, self.svg, pipeline.inputs())?);
+        let exit = pipeline.ask(Explanations {
             scale: self.scale,
             rater,
             hint: self.hint,
@@ -263,7 +264,7 @@ impl Question for Explanations {
     }
 
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let givens = task.puzzle.standing();
+        let givens = task.puzzle.as_left_off();
         if let Err(error) = rater.scale(&givens) {
             page.refuse_puzzle(task, scale::refusal(self.scale, &error));
             return ControlFlow::Continue(());

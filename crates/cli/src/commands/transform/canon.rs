@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use quadrille::limits::{Limits, Stop};
 use quadrille::text::Puzzle;
 
-use super::{Made, MadeArgs, limits};
+use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Value};
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
+use crate::pipeline::{Exit, Outcome, Page, Task, TimeoutArgs};
 
 const HELP: &str = concat!(
     "\
@@ -66,48 +66,42 @@ impl Canon {
     pub fn run(self) -> Outcome {
         let transform = self.transform.then(|| Field::new("transform"));
         let columns = ("canonical", transform.as_slice());
-        let road = self.args.road(columns, &VariantArgs::default())?;
-        let limits = limits(&road, &self.timeout);
-        road.ask(Forms {
-            wants_transform: self.transform,
-            limits,
-        })
+        let pipeline = self.args.pipeline(columns, &VariantArgs::default())?;
+        let limits = self.timeout.limits(&pipeline.session.interrupt);
+        pipeline.each(
+            || (),
+            move |(), task, page| answer(task, &limits, self.transform, page),
+        )
     }
 }
 
-struct Forms {
+fn answer(
+    task: &Task<'_>,
+    limits: &Limits,
     wants_transform: bool,
-    limits: Limits,
-}
-
-impl Question for Forms {
-    type Worker = ();
-
-    fn worker(&self) {}
-
-    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        if !task.puzzle.is_plain() {
-            let message = "a canonical form is defined for clues alone, without marks, regions \
-                           or the rules of a variant";
-            page.refuse_puzzle(task, message);
+    page: &mut Page<'_>,
+) -> ControlFlow<()> {
+    if !task.puzzle.is_plain() {
+        let message = "a canonical form is defined for clues alone, without marks, regions \
+                       or the rules of a variant";
+        page.refuse_puzzle(task, message);
+        return ControlFlow::Continue(());
+    }
+    let canonical = match task.puzzle.grid.canonical_within(limits) {
+        Ok(canonical) => canonical,
+        Err(Stop::Interrupt) => return page.interrupted(),
+        Err(stop) => {
+            let why = format_args!("no canonical form was found: {stop}");
+            page.no_answer(task, ("unknown", Exit::Undecided), why);
             return ControlFlow::Continue(());
         }
-        let canonical = match task.puzzle.grid.canonical_within(&self.limits) {
-            Ok(canonical) => canonical,
-            Err(Stop::Interrupt) => return page.interrupted(),
-            Err(stop) => {
-                let why = format_args!("no canonical form was found: {stop}");
-                page.no_answer(task, ("unknown", Exit::Undecided), why);
-                return ControlFlow::Continue(());
-            }
-        };
-        let back = self.wants_transform.then(|| {
-            let back = canonical.transform.inverse();
-            ("transform", Value::Text(back.to_string().into()))
-        });
-        let puzzle = Puzzle::new(canonical.grid, task.puzzle.alphabet);
-        Made::new(task, ("canonical", &puzzle), back).record(page);
-        page.count_other(Exit::Success);
-        ControlFlow::Continue(())
-    }
+    };
+    let back = wants_transform.then(|| {
+        let back = canonical.transform.inverse();
+        ("transform", Value::Text(back.to_string().into()))
+    });
+    let puzzle = Puzzle::new(canonical.grid, task.puzzle.alphabet);
+    Made::new(task, ("canonical", &puzzle), back).record(page);
+    page.count_other(Exit::Success);
+    ControlFlow::Continue(())
 }
