@@ -17,6 +17,7 @@ from ._checkpoint import Checkpoint
 from ._clues import Minimality, minimal, minimize, shuffle
 from ._counts import Count
 from ._cover import (
+    Conflict,
     CoverStats,
     Estimate,
     ExactCover,
@@ -35,6 +36,7 @@ from ._puzzle import Puzzle
 from ._puzzles import Rating, canonical, convert, generate, rate, sample
 from ._settings import Options, Rules, Timed, Watched, Worked
 from ._table import Table
+from ._why import Cause, Necessity, Relations, needed, relations, why
 from .constraints import Constraint
 from .errors import (
     CertificateError,
@@ -50,9 +52,11 @@ __all__ = [
     "Answer",
     "Candidate",
     "Candidates",
+    "Cause",
     "Certificate",
     "CertificateError",
     "Checkpoint",
+    "Conflict",
     "Constraint",
     "ConstraintError",
     "Count",
@@ -68,6 +72,7 @@ __all__ = [
     "Listing",
     "Measured",
     "Minimality",
+    "Necessity",
     "NotUniqueError",
     "Options",
     "PartCount",
@@ -77,6 +82,7 @@ __all__ = [
     "QuadrilleError",
     "Rating",
     "Reduced",
+    "Relations",
     "Rules",
     "Status",
     "Step",
@@ -97,10 +103,13 @@ __all__ = [
     "merge",
     "minimal",
     "minimize",
+    "needed",
     "prove",
     "rate",
+    "relations",
     "sample",
     "shuffle",
     "solve",
     "verify",
+    "why",
 ]
