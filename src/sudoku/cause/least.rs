@@ -14,8 +14,8 @@ use crate::cover::{self, Problem, ProblemError};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::search::Search;
 
-/// The most searches for the fewest, and the most nodes of each.
-const MOST: (usize, u64) = (500, 1_000_000);
+/// The most searches for the fewest, and the most nodes of all of them.
+const MOST: (usize, u64) = (5_000, 10_000_000);
 
 /// Finds the fewest givens that have no solution, if the puzzle is known to have none.
 pub(in crate::sudoku) fn least_cause(
@@ -26,6 +26,10 @@ pub(in crate::sudoku) fn least_cause(
     let mut asking = Asking::new(search, limits, puzzle)?;
     let mut best = asking.needed(Given::all(puzzle));
     best.fewer = Hitting::new(&mut asking).run(&mut best).err();
+    if best.fewer.is_none() {
+        // Without any of the fewest there is a solution.
+        best.stop = None;
+    }
     Some(best)
 }
 
@@ -36,6 +40,8 @@ struct Hitting<'a, 's, 'p> {
     alone: Vec<Option<Givens<'p>>>,
     /// What known solutions violate.
     violated: Vec<Vec<usize>>,
+    /// The nodes that are left for searches for the fewest.
+    nodes: u64,
 }
 
 impl<'a, 's, 'p> Hitting<'a, 's, 'p> {
@@ -49,6 +55,7 @@ impl<'a, 's, 'p> Hitting<'a, 's, 'p> {
             all,
             asking,
             violated: Vec::new(),
+            nodes: MOST.1,
         }
     }
 
@@ -129,13 +136,14 @@ impl<'a, 's, 'p> Hitting<'a, 's, 'p> {
     }
 
     /// Returns the fewest givens of which each known solution violates one.
-    fn fewest(&self) -> Result<Vec<usize>, Stop> {
+    fn fewest(&mut self) -> Result<Vec<usize>, Stop> {
         let (problem, places) = self
             .hitting()
             .unwrap_or_else(|error| unreachable!("it is small: {error}"));
-        let limits = self.asking.limits.clone();
-        let limits = limits.changed(|new| new.nodes = Some(MOST.1));
-        let found = cover::Solver::new(problem).set_limits(limits).cheapest(1);
+        let limits = self.asking.limits.clone().with_nodes(self.nodes);
+        let mut solver = cover::Solver::new(problem);
+        let found = solver.set_limits(limits).cheapest(1);
+        self.nodes = self.nodes.saturating_sub(solver.stats().nodes);
         match found.stop.filter(|stop| stop.is_early()) {
             Some(stop) => Err(stop),
             None => {

@@ -18,6 +18,14 @@ fn full(grid: &mut Grid, place: usize, found: &mut Vec<Grid>) {
     grid.set(cell, None);
 }
 
+/// Returns the number of puzzles to try: more if the environment says so, as for proptest.
+fn cases(usual: usize) -> usize {
+    let more = std::env::var("PROPTEST_CASES")
+        .ok()
+        .and_then(|number| number.parse().ok());
+    more.map_or(usual, |more: usize| more.max(usual))
+}
+
 fn boards() -> (Shape, Vec<Grid>) {
     let shape = Shape::new(2, 2).unwrap();
     let mut boards = Vec::new();
@@ -87,7 +95,7 @@ fn all_givens_of_a_cause_are_needed_and_enough() {
     let mut random = Random::new(&mut bits);
     let mut solver = Solver::new();
     let (mut found, mut fewer, mut kinds) = (0, 0, [0; 4]);
-    for number in 0..600 {
+    for number in 0..cases(600) {
         let puzzle = drawn(&mut random, &boards[number % 288], 3, false);
         let cause = solver.cause(&puzzle);
         assert_eq!(cause.is_some(), !has_solution(&puzzle), "{puzzle:?}");
@@ -170,7 +178,7 @@ fn what_can_go_is_all_that_can() {
     let mut random = Random::new(&mut bits);
     let mut solver = Solver::new();
     let (mut found, mut gone) = (0, 0);
-    for number in 0..600 {
+    for number in 0..cases(600) {
         let puzzle = drawn(&mut random, &boards[number % 288], 8, true);
         let Ok(redundancy) = solver.redundancy_of_all(&puzzle) else {
             assert!(!is_unique(&puzzle), "{puzzle:?}");
@@ -221,7 +229,7 @@ fn nothing_more_can_go_and_what_was_to_be_kept_is_there() {
     let mut random = Random::new(&mut bits);
     let mut solver = Solver::new();
     let (mut found, mut gone) = (0, 0);
-    for place in 0..300 {
+    for place in 0..cases(300) {
         let puzzle = drawn(&mut random, &boards[place % 288], 8, true);
         let may_go = |given: &Given| match given {
             Given::Clue(..) => place % 3 != 0,
@@ -275,7 +283,7 @@ fn relations_are_those_of_all_solutions() {
     let mut random = Random::new(&mut bits);
     let mut solver = Solver::new();
     let (mut groups, mut always) = (0, 0);
-    for place in 0..400 {
+    for place in 0..cases(400) {
         let clues = random.place(6);
         let puzzle = drawn(&mut random, &boards[place % 288], clues, place % 4 > 0);
         let solutions: Vec<&Grid> = boards
