@@ -13,7 +13,7 @@ use crate::cover::count::plan::CountPlan;
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::{Problem, ProblemError};
-use crate::limits::{Duration, Limits, Stop};
+use crate::limits::{Duration, Instant, Limits, Stop};
 
 /// Why a problem has no solution. See [`Solver::conflict`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,8 +34,9 @@ const NODES: (u64, u64) = (20, 20_000);
 /// sees that a board of odd size has no dominoes, which no small tree shows.
 const UNTIL_COUNT: u64 = 5_000;
 
-/// The time of such a count: of the whole, and of each question after that.
-const COUNT_TIME: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(1)];
+/// The time of such counts: of the whole, of all questions after that, and of each of them.
+const COUNT_TIME: Duration = Duration::from_secs(10);
+const EACH_TIME: Duration = Duration::from_secs(1);
 
 /// What has to be.
 #[derive(Clone, Copy)]
@@ -51,7 +52,7 @@ impl Solver {
     /// Returns `None` if the problem is not known to have no solution.
     ///
     /// Takes some k log(n / k) searches for k of n items. A count decides what a search does not
-    /// within some thousand nodes, for a second at most unless nodes are limited, so a slow
+    /// within some thousand nodes, for some seconds in all unless nodes are limited, so a slow
     /// machine may leave more open.
     ///
     /// # Examples
@@ -72,9 +73,8 @@ impl Solver {
     /// ```
     pub fn conflict(&mut self) -> Option<Conflict> {
         let limits = self.searcher.limits.started();
-        let may_count = limits.nodes.is_none();
-        let [whole_time, each_time] = COUNT_TIME.map(|time| may_count.then_some(time));
-        let (is_none, nodes) = self.decide(&limits, whole_time);
+        let mut left = limits.nodes.is_none().then_some(COUNT_TIME);
+        let (is_none, nodes) = self.decide(&limits, left);
         if is_none != Ok(true) {
             return None;
         }
@@ -88,8 +88,12 @@ impl Solver {
             .map(Demand::Covered)
             .chain(chosen.map(Demand::Chosen));
         let (kept, stop) = needed(all.collect(), |kept| {
+            let started = Instant::now();
             let searcher = self.searcher.like(&self.less(kept).into());
-            Solver { searcher }.decide(&limits, each_time).0
+            let time = left.map(|left| left.min(EACH_TIME));
+            let (is_none, _) = Solver { searcher }.decide(&limits, time);
+            left = left.map(|left| left.saturating_sub(started.elapsed()));
+            is_none
         });
         let mut conflict = Conflict {
             items: Vec::new(),

@@ -37,7 +37,7 @@ struct Hitting<'a, 's, 'p> {
     asking: &'a mut Asking<'s, 'p>,
     all: Vec<Given>,
     /// Each given as a puzzle; `None` if it needs another.
-    alone: Vec<Option<Givens<'p>>>,
+    single: Vec<Option<Givens<'p>>>,
     /// What known solutions violate.
     violated: Vec<Vec<usize>>,
     /// The nodes that are left for searches for the fewest.
@@ -47,11 +47,11 @@ struct Hitting<'a, 's, 'p> {
 impl<'a, 's, 'p> Hitting<'a, 's, 'p> {
     fn new(asking: &'a mut Asking<'s, 'p>) -> Self {
         let all = Given::all(asking.puzzle);
-        let alone = all
+        let single = all
             .iter()
             .map(|given| only(asking.puzzle, std::slice::from_ref(given)));
         Hitting {
-            alone: alone.collect(),
+            single: single.collect(),
             all,
             asking,
             violated: Vec::new(),
@@ -61,7 +61,7 @@ impl<'a, 's, 'p> Hitting<'a, 's, 'p> {
 
     /// Makes a cause the least one, or returns the limit that prevented it.
     fn run(&mut self, best: &mut Cause) -> Result<(), Stop> {
-        if self.alone.contains(&None) {
+        if self.single.contains(&None) {
             // What a solution of others says about these is not known.
             return Err(Stop::Nodes);
         }
@@ -129,7 +129,7 @@ impl<'a, 's, 'p> Hitting<'a, 's, 'p> {
             let both = given.as_ref().zip(grid);
             both.is_some_and(|(given, grid)| given.is_solved_by(grid))
         };
-        let all = self.alone.iter().enumerate();
+        let all = self.single.iter().enumerate();
         all.filter(|(_, given)| !is_kept(given))
             .map(|(place, _)| place)
             .collect()

@@ -105,11 +105,11 @@ fn all_givens_of_a_cause_are_needed_and_enough() {
         assert_eq!(cause.of(&puzzle), only(&puzzle, &cause.givens).unwrap());
         // The least number of givens of which no board meets all.
         let givens = Given::all(&puzzle);
-        let alone = givens
+        let single = givens
             .iter()
             .map(|given| only(&puzzle, std::slice::from_ref(given)).unwrap());
         // The boards that meet each given, then those that meet all of a set.
-        let met = alone.map(|given| {
+        let met = single.map(|given| {
             let solved = boards.iter().map(|board| given.is_solved_by(board));
             solved
                 .enumerate()

@@ -28,7 +28,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Necessity:
-    """Which clues, constraints and rules are ``redundant`` alone, and some that go ``together``.
+    """Which clues, constraints and rules are each ``redundant``, and some that go ``together``.
 
     The status is as in ``Minimality``.
     """
