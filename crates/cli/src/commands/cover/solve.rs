@@ -146,10 +146,9 @@ impl Solve {
                 _ => ("unknown", verdict.exit()),
             };
             let mut sentence = verdict.sentence();
-            if self.why && count.is_exact() {
-                if let Some(why) = conflict(named, &mut solver) {
-                    sentence = format!("no solution: {why}");
-                }
+            let asks_why = self.why && count.is_exact();
+            if let Some(why) = asks_why.then(|| conflict(named, &mut solver)).flatten() {
+                sentence = format!("no solution: {why}");
             }
             page.no_answer_of_problem(name, answer, sentence);
         } else {
