@@ -198,7 +198,7 @@ fn is_board(constraint: &LocalConstraint) -> bool {
 /// The nodes that a search may take for each of that for the whole puzzle, and beside.
 const NODES: (u64, u64) = (20, 20_000);
 
-/// Limits the nodes of searches with fewer givens to many times those of the whole. Lanes do
+/// Limits the nodes of searches with fewer givens to many times the nodes of the whole. Lanes do
 /// not count nodes, and need no such care.
 pub(super) fn bounded(limits: &Limits, puzzle: &Givens<'_>, whole: &Outcome) -> Limits {
     let nodes = (NODES.0 * whole.stats.nodes).saturating_add(NODES.1);

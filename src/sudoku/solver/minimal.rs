@@ -152,7 +152,7 @@ impl Solver {
         minimize::minimize_all(&mut self.search, &self.limits, puzzles.collect(), None)
     }
 
-    /// Removes rules, constraints and clues, those of which `may_go` returns true, as long as the puzzle
+    /// Removes rules, constraints and clues for which `may_go` returns true, as long as the puzzle
     /// stays unique: in random order, but clues last. So a puzzle may keep few constraints, or few of
     /// a kind.
     ///

@@ -44,7 +44,7 @@ class Relations:
     """Which cells hold the same digit in all solutions, and in which solutions differ.
 
     Each group of ``equal`` has cells that are not the same in each solution, but equal to each
-    other. Some solutions differ in the cells of ``differing``, and any two in those of
+    other. Some solutions differ in the cells of ``differing``, and any two in
     ``always_differing``. The status is that of ``check``, or ``unknown`` if cells may be missing
     because of a timeout.
     """

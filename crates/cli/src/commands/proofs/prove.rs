@@ -74,7 +74,7 @@ pub struct Prove {
     /// Certify only the givens that leave a puzzle without solution
     ///
     /// The certificate of a puzzle without solution is about the one that has only the
-    /// givens of `quadrille check --why`. That of any other puzzle is about the whole.
+    /// givens of `quadrille check --why`. For any other puzzle it is about the whole.
     #[arg(long, help_heading = "Proof")]
     why: bool,
 
