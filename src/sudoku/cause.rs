@@ -7,12 +7,14 @@
 //! One rule is not of that kind: that all dots are given forbids more if a dot goes.
 //! So while it stays, the dots do.
 
+mod least;
 #[cfg(test)]
 mod tests;
 
 use std::fmt::{self, Write};
 
-use super::outcome::Status;
+pub(super) use self::least::least_cause;
+use super::outcome::{Outcome, Status};
 use super::search::Search;
 use crate::board::{
     Cell, Constraints, Digit, DigitSet, Extra, Givens, Grid, Kind, LocalConstraint, Marks, Shape,
@@ -44,10 +46,31 @@ pub struct Cause {
     pub givens: Vec<Given>,
     /// The limit because of which some of them may not be needed.
     pub stop: Option<Stop>,
+    /// The limit because of which there may be fewer, if [the fewest](
+    /// super::Solver::least_cause) were asked for.
+    pub fewer: Option<Stop>,
     shape: Shape,
 }
 
 impl Cause {
+    /// Returns what a limit left open, in words.
+    pub fn doubt(&self) -> Option<String> {
+        let needed = self
+            .stop
+            .map(|stop| format!("perhaps not all are needed ({stop})"));
+        let fewer = self
+            .fewer
+            .map(|stop| format!("perhaps not the fewest ({stop})"));
+        needed.or(fewer)
+    }
+
+    /// Returns the puzzle that has only its givens, on the board of the one that it is
+    /// about. That has no solution either.
+    pub fn of<'p>(&self, puzzle: impl Into<Givens<'p>>) -> Givens<'p> {
+        let puzzle = puzzle.into();
+        only(&puzzle, &self.givens).unwrap_or(puzzle)
+    }
+
     /// Returns the cells that its givens name, in order, each once.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.givens.iter().flat_map(Given::cells).collect();
@@ -97,8 +120,9 @@ impl Given {
         }
     }
 
-    /// Returns all givens of a puzzle.
-    pub(super) fn all(puzzle: &Givens<'_>) -> Vec<Given> {
+    /// Returns all givens of a puzzle, in order: rules, constraints, then clues and marks.
+    /// Regions in place of boxes are its board.
+    pub fn all(puzzle: &Givens<'_>) -> Vec<Given> {
         let variant = puzzle.variant();
         let rules = variant.extras().iter().copied().map(Given::Rule);
         let constraints = variant.local().iter().filter(|one| !is_board(one));
@@ -174,32 +198,64 @@ fn is_board(constraint: &LocalConstraint) -> bool {
 /// The nodes that a search may take for each of that for the whole puzzle, and beside.
 const NODES: (u64, u64) = (20, 20_000);
 
+/// Limits the nodes of searches with fewer givens to many times the nodes of the whole. Lanes do
+/// not count nodes, and need no such care.
+pub(super) fn bounded(limits: &Limits, puzzle: &Givens<'_>, whole: &Outcome) -> Limits {
+    let nodes = (NODES.0 * whole.stats.nodes).saturating_add(NODES.1);
+    let is_in_lanes = puzzle.variant().is_classic() && puzzle.shape() == Shape::CLASSIC;
+    let nodes = (!is_in_lanes).then(|| limits.nodes.map_or(nodes, |most| most.min(nodes)));
+    (limits.clone()).changed(|new| new.nodes = nodes.or(new.nodes))
+}
+
+/// The questions about a puzzle that has no solution.
+struct Asking<'s, 'p> {
+    search: &'s mut Search,
+    limits: Limits,
+    puzzle: &'p Givens<'p>,
+}
+
+impl<'s, 'p> Asking<'s, 'p> {
+    /// Starts, if the puzzle is known to have no solution.
+    fn new(search: &'s mut Search, limits: &Limits, puzzle: &'p Givens<'p>) -> Option<Self> {
+        let whole = search.count_up_to(puzzle, 1, limits);
+        if whole.status != Status::None {
+            return None;
+        }
+        let limits = bounded(limits, puzzle, &whole);
+        Some(Asking {
+            search,
+            limits,
+            puzzle,
+        })
+    }
+
+    /// Returns a solution of some givens, and `None` if there is none. Givens that need
+    /// others count as if they had one.
+    fn solution(&mut self, kept: &[Given]) -> Result<Option<Option<Grid>>, Stop> {
+        let Some(fewer) = only(self.puzzle, kept) else {
+            return Ok(Some(None));
+        };
+        let outcome = self.search.count_up_to(&fewer, 1, &self.limits);
+        match outcome.stop.filter(|stop| stop.is_early()) {
+            _ if outcome.status == Status::None => Ok(None),
+            Some(stop) => Err(stop),
+            None => Ok(Some(outcome.solutions.into_iter().next())),
+        }
+    }
+
+    fn needed(&mut self, givens: Vec<Given>) -> Cause {
+        let (givens, stop) = needed(givens, |fewer| Ok(self.solution(fewer)?.is_none()));
+        Cause {
+            givens,
+            stop,
+            fewer: None,
+            shape: self.puzzle.shape(),
+        }
+    }
+}
+
 /// Finds out why a puzzle has no solution, if it is known to have none.
 pub(super) fn cause(search: &mut Search, limits: &Limits, puzzle: &Givens<'_>) -> Option<Cause> {
-    let whole = search.count_up_to(puzzle, 1, limits);
-    if whole.status != Status::None {
-        return None;
-    }
-    // Lanes do not count nodes, and need no such care.
-    let nodes = (NODES.0 * whole.stats.nodes).saturating_add(NODES.1);
-    let nodes = (!puzzle.variant().is_classic() || puzzle.shape() != Shape::CLASSIC)
-        .then(|| limits.nodes.map_or(nodes, |most| most.min(nodes)));
-    let limits = limits
-        .clone()
-        .changed(|new| new.nodes = nodes.or(new.nodes));
-    let (givens, stop) = needed(Given::all(puzzle), |fewer| {
-        let Some(fewer) = only(puzzle, fewer) else {
-            return Ok(false);
-        };
-        let outcome = search.count_up_to(&fewer, 1, &limits);
-        match outcome.stop.filter(|stop| stop.is_early()) {
-            Some(stop) if outcome.status != Status::None => Err(stop),
-            _ => Ok(outcome.status == Status::None),
-        }
-    });
-    Some(Cause {
-        givens,
-        stop,
-        shape: puzzle.shape(),
-    })
+    let mut asking = Asking::new(search, limits, puzzle)?;
+    Some(asking.needed(Given::all(puzzle)))
 }

@@ -30,7 +30,8 @@ pub use cause::{Cause, Given};
 pub use crowd::{Alike, Answer, Answers, Asked, Crowd, List, Lists, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{
-    CandidateCounts, CountFromError, Meter, RowCheckpoint, SampleError, Sampled, UnreadableRows,
+    CandidateCounts, CountFromError, Meter, Relations, RowCheckpoint, SampleError, Sampled,
+    UnreadableRows,
 };
 pub use knuth::CoverText;
 pub use minimize::{MinimizeError, Minimized, Redundancy};

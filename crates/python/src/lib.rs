@@ -67,7 +67,7 @@ mod _native {
     #[pymodule_export]
     use super::minimal::minimal;
     #[pymodule_export]
-    use super::needs::redundancies;
+    use super::needs::needs;
     #[pymodule_export]
     use super::proof::{is_part, proof_files, prove, prove_cover, verify};
     #[pymodule_export]

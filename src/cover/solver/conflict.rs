@@ -9,10 +9,11 @@
 //! has. It can go like the rest, and then the option may be chosen or not.
 
 use super::Solver;
-use crate::cover::model::answer::First;
+use crate::cover::count::plan::CountPlan;
+use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::{Problem, ProblemError};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Duration, Instant, Limits, Stop};
 
 /// Why a problem has no solution. See [`Solver::conflict`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +30,14 @@ pub struct Conflict {
 /// The nodes that a search may take for each of that for the whole, and beside.
 const NODES: (u64, u64) = (20, 20_000);
 
+/// The nodes after which a count may decide what a search for one solution has not: its sweep
+/// sees that a board of odd size has no dominoes, which no small tree shows.
+const UNTIL_COUNT: u64 = 5_000;
+
+/// The time of such counts: of the whole, of all questions after that, and of each of them.
+const COUNT_TIME: Duration = Duration::from_secs(10);
+const EACH_TIME: Duration = Duration::from_secs(1);
+
 /// What has to be.
 #[derive(Clone, Copy)]
 enum Demand {
@@ -42,7 +51,9 @@ impl Solver {
     /// are not named need not be covered then, but still not more often than they may.
     /// Returns `None` if the problem is not known to have no solution.
     ///
-    /// Takes some k log(n / k) searches for k of n items.
+    /// Takes some k log(n / k) searches for k of n items. A count decides what a search does not
+    /// within some thousand nodes, for some seconds in all unless nodes are limited, so a slow
+    /// machine may leave more open.
     ///
     /// # Examples
     ///
@@ -62,10 +73,12 @@ impl Solver {
     /// ```
     pub fn conflict(&mut self) -> Option<Conflict> {
         let limits = self.searcher.limits.started();
-        if self.first() != First::None {
+        let mut left = limits.nodes.is_none().then_some(COUNT_TIME);
+        let (is_none, nodes) = self.decide(&limits, left);
+        if is_none != Ok(true) {
             return None;
         }
-        let nodes = (NODES.0 * self.stats().nodes).saturating_add(NODES.1);
+        let nodes = (NODES.0 * nodes).saturating_add(NODES.1);
         let limits =
             limits.changed(|new| new.nodes = Some(new.nodes.map_or(nodes, |most| most.min(nodes))));
         let problem = self.problem();
@@ -74,7 +87,14 @@ impl Solver {
         let all = primary
             .map(Demand::Covered)
             .chain(chosen.map(Demand::Chosen));
-        let (kept, stop) = needed(all.collect(), |kept| self.has_none(kept, &limits));
+        let (kept, stop) = needed(all.collect(), |kept| {
+            let started = Instant::now();
+            let searcher = self.searcher.like(&self.less(kept).into());
+            let time = left.map(|left| left.min(EACH_TIME));
+            let (is_none, _) = Solver { searcher }.decide(&limits, time);
+            left = left.map(|left| left.saturating_sub(started.elapsed()));
+            is_none
+        });
         let mut conflict = Conflict {
             items: Vec::new(),
             chosen: Vec::new(),
@@ -89,22 +109,52 @@ impl Solver {
         Some(conflict)
     }
 
-    /// Returns whether there is no solution if only this has to be.
-    fn has_none(&self, kept: &[Demand], limits: &Limits) -> Result<bool, Stop> {
-        let problem = self
-            .less(kept)
-            .unwrap_or_else(|error| unreachable!("it is smaller: {error}"));
-        let mut searcher = self.searcher.like(&problem.into());
-        searcher.limits = limits.clone();
-        match (Solver { searcher }).first() {
+    /// Returns whether there is no solution, and the nodes of the search that says so.
+    pub(super) fn decide(
+        &mut self,
+        limits: &Limits,
+        count: Option<Duration>,
+    ) -> (Result<bool, Stop>, u64) {
+        let usual = self.searcher.limits.clone();
+        let few = limits
+            .nodes
+            .map_or(UNTIL_COUNT, |most| most.min(UNTIL_COUNT));
+        self.searcher.limits = limits.clone().with_nodes(few);
+        let mut first = self.first();
+        let mut nodes = self.stats().nodes;
+        if first == First::Unknown(Stop::Nodes) && limits.nodes != Some(few) {
+            let counted = count.map(|time| {
+                self.searcher.limits = limits.clone().with_time(time);
+                self.searcher.limits.nodes = None;
+                self.count_with(&CountPlan::default()).0
+            });
+            first = match counted {
+                Some(Count::Exact(0)) => First::None,
+                Some(Count::Exact(_) | Count::AtLeast(1..)) => First::Solution(Vec::new()),
+                _ => {
+                    self.searcher.limits = limits.clone();
+                    let first = self.first();
+                    nodes = self.stats().nodes;
+                    first
+                }
+            };
+        }
+        self.searcher.limits = usual;
+        let is_none = match first {
             First::None => Ok(true),
             First::Solution(_) => Ok(false),
             First::Unknown(stop) => Err(stop),
-        }
+        };
+        (is_none, nodes)
     }
 
     /// Returns the problem in which only this has to be.
-    fn less(&self, kept: &[Demand]) -> Result<Problem, ProblemError> {
+    fn less(&self, kept: &[Demand]) -> Problem {
+        self.try_less(kept)
+            .unwrap_or_else(|error| unreachable!("it is smaller: {error}"))
+    }
+
+    fn try_less(&self, kept: &[Demand]) -> Result<Problem, ProblemError> {
         let (problem, mut builder) = (self.problem(), Problem::builder());
         let mut new_items = vec![None; problem.item_count()];
         let mut choices = Vec::new();

@@ -17,6 +17,31 @@ fn all(solver: &mut Solver) -> Vec<Vec<OptionId>> {
     solutions
 }
 
+/// Dominoes on 13 by 13 cells: the tree of a search is far too large.
+#[test]
+fn a_sweep_decides_what_no_search_does() {
+    const SIDE: usize = 13;
+    let mut builder = Problem::builder();
+    let cells: Vec<ItemId> = (0..SIDE * SIDE)
+        .map(|_| builder.primary_item().unwrap())
+        .collect();
+    for (place, &cell) in cells.iter().enumerate() {
+        if place % SIDE + 1 < SIDE {
+            builder.option([cell, cells[place + 1]]).unwrap();
+        }
+        if let Some(&below) = cells.get(place + SIDE) {
+            builder.option([cell, below]).unwrap();
+        }
+    }
+    let mut solver = Solver::new(builder.build());
+    let limits = Limits::none().with_nodes(20_000);
+    assert_eq!(solver.decide(&limits, None).0, Err(Stop::Nodes));
+    assert_eq!(
+        solver.decide(&limits, Some(Duration::from_secs(60))).0,
+        Ok(true)
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
     #[test]

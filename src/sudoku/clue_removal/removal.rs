@@ -1,6 +1,6 @@
 //! A puzzle that is losing its clues, step by step.
 
-use crate::board::{Cell, Givens, Grid};
+use crate::board::{Cell, Givens, Grid, Variant};
 use crate::cover::Count;
 use crate::limits::Stop;
 use crate::sudoku::batch::Verdict;
@@ -62,6 +62,11 @@ impl<'a> ClueRemoval<'a> {
     /// Returns what is left.
     pub(crate) fn grid(&self) -> &Grid {
         self.left.clues()
+    }
+
+    /// Returns the rules and constraints, which stay.
+    pub(crate) fn variant(&self) -> &Variant {
+        self.left.variant()
     }
 
     /// Returns whether a limit on nodes prevented a decision about some clue.

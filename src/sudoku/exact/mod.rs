@@ -20,6 +20,7 @@
 mod by_cover;
 mod by_rows;
 mod candidates;
+mod relations;
 mod sample;
 mod sums;
 mod turn;
@@ -31,6 +32,8 @@ pub(super) use by_rows::Keeper;
 pub use by_rows::{CountFromError, RowCheckpoint, UnreadableRows};
 pub use candidates::CandidateCounts;
 pub(super) use candidates::Counting;
+pub use relations::Relations;
+pub(super) use relations::relations;
 pub(super) use sample::{LISTED, sample};
 pub use sample::{SampleError, Sampled};
 

@@ -2,9 +2,11 @@
 
 mod in_lanes;
 mod listing;
+mod more;
 mod redundancy;
 
 pub(super) use self::listing::minimal_puzzles;
+pub(super) use self::more::minimize_more;
 pub(super) use self::redundancy::Needs;
 pub use self::redundancy::Redundancy;
 pub(crate) use self::redundancy::redundancy;
@@ -13,7 +15,7 @@ use super::clue_removal::{ClueRemoval, remove_clues};
 use super::outcome::Status;
 use super::run::Run;
 use super::search::Search;
-use crate::board::{Cell, Givens, Grid};
+use crate::board::{Cell, Givens, Grid, Variant};
 use crate::cover::Count;
 use crate::limits::{Limits, Stop};
 use crate::random::Random;
@@ -24,6 +26,8 @@ use crate::random::Random;
 pub struct Minimized {
     /// The rest of the puzzle. It is always unique.
     pub grid: Grid,
+    /// Its rules and constraints.
+    pub variant: Variant,
     /// Whether every clue is known to be needed.
     pub is_minimal: bool,
     /// The limit that left some clue undecided, if one did. Undecided clues
@@ -98,6 +102,7 @@ pub(super) fn minimize_all<S: FnMut() -> u64>(
         let stop = removal.stop().or(too_many_nodes);
         Minimized {
             grid: removal.grid().clone(),
+            variant: removal.variant().clone(),
             is_minimal: stop.is_none(),
             stop,
         }

@@ -8,7 +8,7 @@ use crate::board::{Givens, Grid};
 use crate::limits::Duration;
 use crate::sudoku::bulk;
 use crate::sudoku::exact::{
-    self, CandidateCounts, CountFromError, Meter, RowCheckpoint, SampleError, Sampled,
+    self, CandidateCounts, CountFromError, Meter, Relations, RowCheckpoint, SampleError, Sampled,
 };
 use crate::sudoku::outcome::Outcome;
 
@@ -151,6 +151,29 @@ impl Solver {
         limit: u64,
     ) -> CandidateCounts {
         self.counts_of_one(puzzle.into(), Some(limit))
+    }
+
+    /// Finds the cells that hold the same digit in all solutions, though not the same in
+    /// each, and those in which solutions differ. Takes a few searches for each cell.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::Grid;
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// // 1 and 3 can be exchanged in the first two rows.
+    /// let puzzle: Grid = ".2.4.4.221434321".parse()?;
+    /// let relations = Solver::new().relations(&puzzle);
+    /// let name = |cell| puzzle.shape().cell_name(cell).to_string();
+    /// let equal: Vec<_> = relations.equal.iter().map(|group| group.iter().map(|&cell| name(cell)).collect::<Vec<_>>()).collect();
+    /// assert_eq!(equal, [["r1c1", "r2c3"], ["r1c3", "r2c1"]]);
+    /// assert_eq!(relations.always_differing.len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn relations<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Relations {
+        let limits = self.limits.started();
+        exact::relations(&mut self.search, &limits, &puzzle.into())
     }
 
     /// Visits the counts of [`candidate_counts`](Solver::candidate_counts) of many

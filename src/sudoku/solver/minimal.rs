@@ -6,6 +6,7 @@ use super::Solver;
 use crate::board::{Cell, Givens, Grid};
 use crate::limits::Stop;
 use crate::sudoku::bulk;
+use crate::sudoku::cause::Given;
 use crate::sudoku::minimize::{self, MinimizeError, Minimized, Needs, Redundancy};
 use crate::sudoku::run::Run;
 
@@ -149,6 +150,41 @@ impl Solver {
         let puzzles = puzzles.into_iter();
         let puzzles = puzzles.map(|(puzzle, source)| (puzzle.into(), source));
         minimize::minimize_all(&mut self.search, &self.limits, puzzles.collect(), None)
+    }
+
+    /// Removes rules, constraints and clues for which `may_go` returns true, as long as the puzzle
+    /// stays unique: in random order, but clues last. So a puzzle may keep few constraints, or few of
+    /// a kind.
+    ///
+    /// Dots stay where a constraint says that there are no others.
+    ///
+    /// # Errors
+    ///
+    /// As [`minimize`](Solver::minimize).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Constraints, Givens, Grid, Variant};
+    /// use quadrille::sudoku::{Given, Solver};
+    ///
+    /// let grid: Grid = "1.....3..4.....2".parse()?;
+    /// let constraints = Constraints::parse(grid.shape(), "cage 7 r1c2 r1c4; even r4c4")?;
+    /// let puzzle = Givens::from(&grid).with_variant(Variant::CLASSIC.with_constraints(constraints))?;
+    /// let is_cage = |given: &Given| matches!(given, Given::Constraint(one) if one.kind() == "cage");
+    /// let left = Solver::new().minimize_more(puzzle, |given| !is_cage(given), &mut || 0)?;
+    /// assert_eq!(left.variant.local().len(), 1);
+    /// assert!(left.grid.clues().count() < 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn minimize_more<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        may_go: impl Fn(&Given) -> bool,
+        source: &mut dyn FnMut() -> u64,
+    ) -> Result<Minimized, MinimizeError> {
+        let limits = self.limits.started();
+        minimize::minimize_more(&mut self.search, &limits, &puzzle.into(), &may_go, source)
     }
 
     /// Removes clues in groups of cells, such as the orbits of a symmetry: all clues of a group, or none. Clues

@@ -11,7 +11,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use super::cause::{Cause, cause};
+use super::cause::{Cause, cause, least_cause};
 use super::exact::PartitionCounter;
 use super::outcome::{Outcome, Placement, Status};
 use super::search::{Found, Search};
@@ -131,6 +131,27 @@ impl Solver {
     pub fn cause<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Option<Cause> {
         let limits = self.limits.started();
         cause(&mut self.search, &limits, &puzzle.into())
+    }
+
+    /// Does the same, with as few givens as possible. That can take thousands of searches;
+    /// if a limit is reached, or many of them were in vain, [`fewer`](Cause::fewer) says
+    /// that there may be a smaller set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::Grid;
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// let puzzle: Grid = "12.1.3........4.".parse()?;
+    /// let mut solver = Solver::new();
+    /// let cause = solver.least_cause(&puzzle).expect("it has no solution");
+    /// assert_eq!((cause.to_string().as_str(), cause.fewer), ("r1c1=1, r1c4=1", None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn least_cause<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Option<Cause> {
+        let limits = self.limits.started();
+        least_cause(&mut self.search, &limits, &puzzle.into())
     }
 
     /// Counts all solutions by a search that finds each of them. See also

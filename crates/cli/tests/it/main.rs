@@ -47,6 +47,7 @@ mod tools;
 mod variants;
 #[cfg(unix)]
 mod web;
+mod why;
 
 use std::ffi::OsStr;
 use std::path::PathBuf;

@@ -156,52 +156,6 @@ fn clues_that_can_go_are_named() {
     assert_eq!(text.out, "minimal, 4 clues\n");
 }
 
-#[test]
-fn what_leaves_no_solution_is_named_and_marked() {
-    let wrong = "12....3........4";
-    let told = sh(format!("check --why '{wrong}' {SMALL}"));
-    assert_eq!(told.code, 1);
-    let rows: Vec<&str> = told.out.lines().collect();
-    assert_eq!(
-        rows[0],
-        format!("{wrong}\tnone\t0\t-\tr1c1=1, r1c2=2, r2c3=3\t-")
-    );
-    assert!(rows[1].ends_with("\t-\t-") && rows.len() == 2, "{rows:?}");
-    let cages = [
-        "--constraints",
-        "cage 3 r1c1 r1c2; cage 4 r2c1 r2c2; even r4c4",
-    ];
-    let text = run(
-        [
-            "check",
-            "--why",
-            "-o",
-            "text",
-            cages[0],
-            cages[1],
-            &".".repeat(16),
-        ],
-        "",
-    );
-    let because = "no solution because of: cage 3 r1c1 r1c2, cage 4 r2c1 r2c2\n";
-    assert!(
-        text.out.starts_with(because) && text.out.contains("| .*.*| . . |"),
-        "{}",
-        text.out
-    );
-}
-
-#[test]
-fn constraints_that_can_go_are_named() {
-    let cages = ["--constraints", "cage 7 r1c2 r1c4"];
-    let told = run(["check", "--needed", cages[0], cages[1], SMALL], "");
-    let cage = "cage 7 r1c2 r1c4";
-    let row = format!("{SMALL}\tredundant\t4\t{cage}, r1c1=1\t{cage}\t-\n");
-    assert_eq!(told.out, row);
-    let plain = run(["check", "--minimal", cages[0], cages[1], SMALL], "");
-    assert_eq!(plain.out, format!("{SMALL}\tredundant\t4\tr1c1=1\t-\n"));
-}
-
 /// Some redundant clues that are found before a limit are not all of them.
 #[test]
 fn a_list_that_a_limit_cut_short_says_so_in_every_form() {

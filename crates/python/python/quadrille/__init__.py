@@ -25,6 +25,7 @@ from ._proofs import Certificate, prove, verify
 from ._puzzle import Puzzle
 from ._puzzles import Rating, canonical, convert, generate, rate, sample
 from ._table import Table
+from ._why import needed, relations, why
 from .constraints import Constraint
 from .errors import (
     CertificateError,
@@ -71,11 +72,14 @@ __all__ = [
     "merge",
     "minimal",
     "minimize",
+    "needed",
     "prove",
     "rate",
+    "relations",
     "sample",
     "shuffle",
     "solutions",
     "solve",
     "verify",
+    "why",
 ]

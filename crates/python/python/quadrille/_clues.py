@@ -113,7 +113,7 @@ def minimal(
     (Candidate(row=4, column=3, digit=4),)
     """
     column, single, given = _columns.asked("minimal", puzzles, options)
-    table = Table(_native.redundancies(column, given), _minimality)
+    table = Table(_native.needs(column, "clues", given), _minimality)
     return table[0] if single else table
 
 

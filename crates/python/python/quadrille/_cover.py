@@ -58,6 +58,19 @@ class Priced(Generic[Name]):
 
 
 @dataclass(frozen=True, slots=True)
+class Conflict:
+    """Why a problem has no solution: primary ``items`` that cannot all be covered at once.
+
+    ``chosen`` are options of ``assume`` that prevent it. Each is needed for that, unless it is not
+    ``complete`` because of a timeout.
+    """
+
+    items: list[Any]
+    chosen: list[Any]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CoverStats:
     """The size of a problem, and what one search for all solutions did.
 
@@ -490,6 +503,21 @@ class ExactCover(Generic[Name, Item]):
         whole(limit=limit)
         facts = self._native.stats(limit, timeout)
         return CoverStats(**{**facts, "solutions": Count(*facts["solutions"])})
+
+    def conflict(self, *, timeout: float | None = None) -> Conflict | None:
+        """Returns why there is no solution, or ``None`` if there is one.
+
+        Items that are not named need not be covered then, but still not more often than they may.
+        Raises ``TimeoutError`` if the time is over before that is known.
+
+        >>> box = ExactCover({1: ["bar", "left"], 2: ["rod", "left"], 3: ["cap", "right"]})
+        >>> box.conflict()
+        Conflict(items=['bar', 'rod'], chosen=[], complete=True)
+        >>> ExactCover({1: "ab", 2: "bc"}).assume([1]).conflict()
+        Conflict(items=['c'], chosen=[1], complete=True)
+        """
+        found = self._native.conflict(timeout)
+        return None if found is None else Conflict(*found)
 
     def split(self, parts: int, *, timeout: float | None = None) -> list[str]:
         """Splits the solutions into parts for several machines, each as one line of JSON.

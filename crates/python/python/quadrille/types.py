@@ -13,13 +13,16 @@ from __future__ import annotations
 from ._clues import Minimality
 from ._columns import Puzzles
 from ._counts import Listing
-from ._cover import CoverStats, Estimate, Interval, PartCount, Priced, Reduced
+from ._cover import Conflict, CoverStats, Estimate, Interval, PartCount, Priced, Reduced
 from ._explain import Link
 from ._measures import Measured
 from ._proofs import Verified
 from ._settings import Options, Rules, Timed, Watched, Worked
+from ._why import Cause, Necessity, Relations
 
 __all__ = [
+    "Cause",
+    "Conflict",
     "CoverStats",
     "Estimate",
     "Interval",
@@ -27,11 +30,13 @@ __all__ = [
     "Listing",
     "Measured",
     "Minimality",
+    "Necessity",
     "Options",
     "PartCount",
     "Priced",
     "Puzzles",
     "Reduced",
+    "Relations",
     "Rules",
     "Timed",
     "Verified",

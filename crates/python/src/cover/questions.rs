@@ -9,7 +9,7 @@ use quadrille::cover::{
     Count, CountPlan, DiagramError, Effort, First, Interval, ItemId, OptionId, Probing, Problem,
     Solver, WrongProblem, reduce,
 };
-use quadrille::limits::{Interrupt, Limits, Stop};
+use quadrille::limits::{Duration, Instant, Interrupt, Limits, Stop};
 use quadrille::random::stream;
 
 use super::diagram::CoverDiagram;
@@ -32,6 +32,9 @@ type Priced<'py> = (u64, Bound<'py, PyList>);
 /// The smaller problem, forced options, the numbers of blocking options and of
 /// rounds, and whether a limit ended it.
 type Smaller<'py> = (Cover, Bound<'py, PyList>, u64, u64, bool);
+
+/// Items, options, and whether all are needed.
+type Conflicting<'py> = (Bound<'py, PyList>, Bound<'py, PyList>, bool);
 
 #[pymethods]
 impl Cover {
@@ -325,6 +328,28 @@ impl Cover {
         facts.set_item("profile", stats.profile.clone())?;
         facts.set_item("seconds", stats.total_time().as_secs_f64())?;
         Ok(facts)
+    }
+
+    /// Returns items and chosen options that leave no solution, and whether each is known to be
+    /// needed for that; `None` if there is a solution.
+    fn conflict<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<f64>,
+    ) -> PyResult<Option<Conflicting<'py>>> {
+        let started = Instant::now();
+        let Some(conflict) = self.ask(py, timeout, Solver::conflict)? else {
+            let time = timeout.map(Duration::from_secs_f64);
+            return match time.is_some_and(|time| started.elapsed() >= time) {
+                true => Err(too_late("conflict", Stop::Time)),
+                false => Ok(None),
+            };
+        };
+        let items = conflict.items.iter();
+        let items = items.map(|item| self.labels.items.get(py, item.index()));
+        let items = PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?;
+        let chosen = self.labels.named(py, conflict.chosen)?;
+        Ok(Some((items, chosen, conflict.stop.is_none())))
     }
 
     /// Returns an iterator over the solutions.

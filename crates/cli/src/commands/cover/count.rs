@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use quadrille::cover::{NamedProblem, Natural};
+use quadrille::cover::{self, NamedProblem, Natural};
 use quadrille::limits::Stop;
 
 use super::checkpoint::CheckpointArgs;
@@ -11,7 +11,7 @@ use super::diagram;
 use super::estimate::EstimateArgs;
 use super::parts::{PartArgs, count_part};
 use super::plan::PlanArgs;
-use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
+use super::search::{CoverReportArgs, CoverSearchArgs, Verdict, conflict};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, OutputArgs, Record, Value, escape, stats};
 use crate::pipeline::arguments::positive;
@@ -41,6 +41,9 @@ Examples:
   # Count for days: if it is killed, the same command goes on
   quadrille cover count --checkpoint large.ckpt large.dlx
 
+  # Say which items cannot be covered at once, where there is no solution
+  quadrille cover count --why tiles.dlx
+
   # Count some parts of a problem; see cover split
   quadrille cover count --part parts.jsonl large.dlx > counts.jsonl
 
@@ -48,6 +51,7 @@ Columns of tsv:
   file
   status    exact, at-least, unknown or invalid
   count     number of solutions; >=N if it is not exact
+  why       with --why, which items cannot be covered at once, or -
   error     why it is not exact, or not counted
 
 With --estimate:
@@ -88,6 +92,12 @@ pub struct Count {
     /// Write all solutions to FILE as a decision diagram
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "estimate", "checkpoint", "part"])]
     diagram: Option<PathBuf>,
+
+    /// Say which items cannot be covered at once, if there is no solution
+    ///
+    /// Each of them is needed for that. Adds the column why to tsv, csv and jsonl.
+    #[arg(long, conflicts_with_all = ["estimate", "part"])]
+    why: bool,
 
     #[command(flatten)]
     search: CoverSearchArgs,
@@ -141,7 +151,10 @@ impl Count {
             return Err(Failure::Usage(message));
         }
         let [nodes, time] = stats(self.report.stats);
-        let columns = [Field::new("count"), Field::data("exact"), nodes, time];
+        let mut columns = vec![Field::new("count"), Field::data("exact"), nodes, time];
+        if self.why {
+            columns.insert(2, Field::new("why"));
+        }
         let pipeline = ProblemPipeline::new(&self.files.files, &self.output, &columns)?;
         let pipeline = pipeline.limited(&self.search.limits);
         pipeline.ask(move |problem, named, page| self.count(problem, named, diagram.as_ref(), page))
@@ -202,6 +215,10 @@ impl Count {
         };
         self.report.report(&problem.name, &solver, page);
         let total = total.or_else(|| solver.total().cloned());
+        let asks_why = self.why && count == cover::Count::Exact(0);
+        let why = asks_why
+            .then(|| conflict(named, &mut solver.clone()))
+            .flatten();
         let verdict = Verdict {
             problem: named,
             solver: &solver,
@@ -214,6 +231,7 @@ impl Count {
         page.record(&Counted {
             file: &problem.name,
             verdict,
+            why,
         });
         if stop == Some(Stop::Interrupt) {
             return page.interrupted();
@@ -226,6 +244,8 @@ impl Count {
 struct Counted<'a> {
     file: &'a str,
     verdict: Verdict<'a>,
+    /// Which items cannot be covered at once.
+    why: Option<String>,
 }
 
 impl Record for Counted<'_> {
@@ -244,6 +264,7 @@ impl Record for Counted<'_> {
             },
             "exact" => Value::Bool(is_exact),
             "error" => Value::early(*stop),
+            "why" => Value::text(self.why.as_deref()),
             "nodes" => Value::number(stats.nodes),
             "time_us" => Value::number(stats.total_time().as_micros()),
             _ => Value::Missing,
@@ -251,6 +272,9 @@ impl Record for Counted<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        *out += &format!("{}\n", self.verdict.sentence());
+        *out += &match &self.why {
+            Some(why) => format!("no solution: {why}\n"),
+            None => format!("{}\n", self.verdict.sentence()),
+        };
     }
 }

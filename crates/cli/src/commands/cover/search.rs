@@ -192,6 +192,17 @@ pub fn reason(problem: &NamedProblem, contradiction: Contradiction) -> String {
     }
 }
 
+/// Returns which items cannot be covered together, if there is no solution.
+pub fn conflict(named: &NamedProblem, solver: &mut Solver) -> Option<String> {
+    let conflict = solver.conflict()?;
+    let names = conflict.items.iter().map(|&item| shown(named, item));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let open = (conflict.stop).map_or(String::new(), |stop| {
+        format!(" (some may not be needed for that: {stop})")
+    });
+    Some(format!("nothing covers {names} at once{open}"))
+}
+
 /// Returns the name of an item for a message, cut if it is long.
 pub fn shown(problem: &NamedProblem, item: ItemId) -> String {
     const LONGEST: usize = 60;

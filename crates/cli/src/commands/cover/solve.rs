@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use quadrille::cover::{self, Cheapest, First, NamedProblem, OptionId, Solver, verify};
 use quadrille::limits::Stop;
 
-use super::search::{CoverReportArgs, CoverSearchArgs, Verdict, shown};
+use super::search::{CoverReportArgs, CoverSearchArgs, Verdict, conflict};
 use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::OutputArgs;
@@ -146,8 +146,9 @@ impl Solve {
                 _ => ("unknown", verdict.exit()),
             };
             let mut sentence = verdict.sentence();
-            if self.why && count.is_exact() {
-                sentence = conflict(named, &mut solver).unwrap_or(sentence);
+            let asks_why = self.why && count.is_exact();
+            if let Some(why) = asks_why.then(|| conflict(named, &mut solver)).flatten() {
+                sentence = format!("no solution: {why}");
             }
             page.no_answer_of_problem(name, answer, sentence);
         } else {
@@ -164,17 +165,6 @@ impl Solve {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// Returns which items cannot be covered together, if there is no solution.
-fn conflict(named: &NamedProblem, solver: &mut Solver) -> Option<String> {
-    let conflict = solver.conflict()?;
-    let names = conflict.items.iter().map(|&item| shown(named, item));
-    let names = names.collect::<Vec<_>>().join(", ");
-    let open = (conflict.stop).map_or(String::new(), |stop| {
-        format!(" (some may not be needed for that: {stop})")
-    });
-    Some(format!("no solution: nothing covers {names} at once{open}"))
 }
 
 /// Visits one solution, if there is any.

@@ -8,7 +8,7 @@ use quadrille::board::Givens;
 use quadrille::cover::Count;
 use quadrille::limits::{Limits, Stop};
 use quadrille::proof::{Format, Prover};
-use quadrille::sudoku::Status;
+use quadrille::sudoku::{Solver, Status};
 
 use super::certificate::{Kind, ProofArgs, Written, write};
 use super::certified::{COLUMNS, Certified};
@@ -40,6 +40,9 @@ Examples:
   # Prove a count of millions, without listing the solutions
   quadrille prove --count puzzle.txt --to millions
 
+  # Prove that the givens that check --why lists have no solution
+  quadrille prove --why impossible.txt --to why
+
   # Prove that the puzzles of a file are unique
   quadrille check --prove proofs puzzles.txt
 
@@ -69,6 +72,13 @@ pub struct Prove {
     #[command(flatten)]
     proof: ProofArgs,
 
+    /// Certify only the givens that leave a puzzle without solution
+    ///
+    /// The certificate of a puzzle without solution is about the one that has only the
+    /// givens of `quadrille check --why`. For any other puzzle it is about the whole.
+    #[arg(long, help_heading = "Proof")]
+    why: bool,
+
     #[command(flatten)]
     variant: VariantArgs,
 
@@ -95,6 +105,7 @@ impl Prove {
             limits: self.limits.limits(interrupt),
             jobs: self.jobs.threads(),
             wanted: None,
+            why: self.why,
             progress: pipeline.session.progress.clone(),
         };
         pipeline.ask(proving)
@@ -122,6 +133,7 @@ pub fn check(args: &PuzzleArgs, folder: &Path, wanted: Status) -> Outcome {
         limits: args.search.limits.limits(interrupt),
         jobs: NonZeroUsize::MIN,
         wanted: Some(wanted),
+        why: false,
         progress: pipeline.session.progress.clone(),
     };
     pipeline.ask(proving)
@@ -150,6 +162,8 @@ struct Proving {
     jobs: NonZeroUsize,
     /// The status that is a success; if none is wanted, any that is proved.
     wanted: Option<Status>,
+    /// Whether the certificate is only about why there is no solution.
+    why: bool,
     progress: Progress,
 }
 
@@ -159,16 +173,24 @@ impl Question for Proving {
     fn worker(&self) {}
 
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let prover = match Prover::of_puzzle(Givens::from(task.puzzle)) {
+        let limits = self.limits.started();
+        let mut givens = Givens::from(task.puzzle);
+        if self.why {
+            let mut solver = Solver::new();
+            let cause = solver.set_limits(limits.clone()).cause(&givens);
+            if let Some(cause) = cause {
+                givens = cause.of(givens);
+            }
+            page.check_interrupt()?;
+        }
+        let prover = match Prover::of_puzzle(givens) {
             Ok(prover) => prover,
             Err(error) => {
                 page.refuse_puzzle(task, error);
                 return ControlFlow::Continue(());
             }
         };
-        let prover = prover
-            .with_limits(self.limits.started())
-            .with_jobs(self.jobs);
+        let prover = prover.with_limits(limits).with_jobs(self.jobs);
         let prover = match self.limit {
             Some(limit) => prover.with_limit(limit),
             None => prover,

@@ -8,6 +8,7 @@ use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver};
 use quadrille::text::Puzzle;
 
+use super::equal;
 use super::exact::{ExactArgs, break_off, exit_of};
 use super::solutions::Number;
 use crate::commands::help::{MORE, exit_status};
@@ -24,6 +25,9 @@ Examples:
   # Show only which candidates are in any solution
   quadrille candidates --limit 1 puzzle.txt
 
+  # List the cells that hold the same digit in all solutions
+  quadrille candidates --equal 1.....3..4......
+
 For each cell and each digit, prints the number of solutions with the digit in the cell. The \
 numbers of a cell add up to the number of all solutions. They are exact, however large, if \
 boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2; on other boards, and of variants, all solutions are \
@@ -32,6 +36,8 @@ visited one by one.
 Columns of tsv: puzzle, status, count, error, then a number for each cell, row by row, and in it \
 for each digit from 1. A number that is not exact reads >=1000. In csv the numbers are one column, \
 separated by blanks.
+
+With --equal: puzzle, status, groups of cells as in r1c1=r3c2, the cells in which some solutions differ, those in which any two solutions differ, error.
 
 ",
     exit_status!(
@@ -55,6 +61,13 @@ pub struct Candidates {
     #[arg(long, value_name = "N", value_parser = positive)]
     limit: Option<u64>,
 
+    /// List the cells that hold the same digit in all solutions
+    ///
+    /// Lists pairs and larger groups of cells that are not the same in each solution, but equal
+    /// to each other; the cells in which some solutions differ; and those in which any two do.
+    #[arg(long, conflicts_with = "limit")]
+    equal: bool,
+
     #[command(flatten)]
     args: ExactArgs,
 }
@@ -62,6 +75,9 @@ pub struct Candidates {
 impl Candidates {
     /// Runs the command.
     pub fn run(self) -> Outcome {
+        if self.equal {
+            return equal::run(&self.args);
+        }
         let answers = Answers::prose(&COLUMNS);
         let (pipeline, solver) = self.args.pipeline(answers)?;
         pipeline.ask(Together(Counting {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use quadrille::sudoku::Status;
 
-use super::solutions::{Ask, PuzzleArgs, Show};
+use super::solutions::{Ask, PuzzleArgs, Show, Why};
 use super::{minimality, suggest};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::proofs;
@@ -34,6 +34,9 @@ Examples:
 
   # Say which clues and constraints leave no solution
   quadrille check --why 12....3........4
+
+  # Say which are the fewest, or how few were found in a minute
+  quadrille check --why=least --timeout 60 impossible.txt
 
   # List the clues and constraints that can go
   quadrille check --needed --constraints 'cage 7 r1c2 r1c4' 1.....3..4.....2
@@ -101,9 +104,12 @@ pub struct Check {
     /// Say which givens leave a puzzle without solution
     ///
     /// Lists clues, marks, constraints and rules that have no solution already,
-    /// each of which is needed for that. Adds the column why to tsv, csv and jsonl.
-    #[arg(long, conflicts_with_all = ["suggest", "minimal", "needed", "prove"])]
-    why: bool,
+    /// each of which is needed for that; with --why=least as few as possible. Adds the column
+    /// why to tsv, csv and jsonl.
+    #[arg(long, value_name = "least", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "needed", hide_possible_values = true)]
+    #[arg(conflicts_with_all = ["suggest", "minimal", "needed", "prove"])]
+    why: Option<Why>,
 
     /// Write a certificate of each answer into DIR
     ///

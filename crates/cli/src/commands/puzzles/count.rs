@@ -74,7 +74,7 @@ impl Count {
             ],
             lists: false,
             show: Show::Number,
-            why: false,
+            why: None,
         };
         ask.run_saving(self.puzzles, self.checkpoint.saving())
     }

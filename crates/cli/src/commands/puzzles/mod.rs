@@ -5,6 +5,7 @@ mod candidates;
 mod check;
 mod checkpoint;
 mod count;
+mod equal;
 mod exact;
 mod minimality;
 mod sample;

@@ -73,7 +73,7 @@ impl Solve {
             wanted: &[Status::Solved, Status::Unique, Status::Multiple],
             lists: true,
             show: Show::Solutions,
-            why: false,
+            why: None,
         };
         ask.run(self.puzzles)
     }

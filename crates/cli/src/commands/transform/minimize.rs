@@ -1,18 +1,20 @@
-//! `quadrille minimize`: removes clues as long as the puzzle stays unique.
+//! `quadrille minimize`: removes clues, or constraints too, as long as the puzzle stays
+//! unique.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use quadrille::board::LocalConstraint;
 use quadrille::random::stream;
-use quadrille::sudoku::{MinimizeError, Minimized, Solver};
+use quadrille::sudoku::{Given, MinimizeError, Minimized, Solver};
 use quadrille::text::Puzzle;
 
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Value, thousands};
+use crate::output::{Field, Value, escape, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::variant::VariantArgs;
-use crate::pipeline::{Bulk, Exit, LimitArgs, Outcome, Page, Question, Task, Together};
+use crate::pipeline::{Bulk, Exit, Failure, LimitArgs, Outcome, Page, Question, Task, Together};
 
 const HELP: &str = concat!(
     "\
@@ -22,6 +24,9 @@ Examples:
 
   # Remove them in another order
   quadrille minimize --seed 2 puzzles.txt
+
+  # Remove cages and other constraints first, but no thermometer
+  quadrille minimize --constraints-first --keep thermometer killer.json
 
   # List a thousand minimal puzzles among the clues of a puzzle
   quadrille minimize --all --limit 1000 puzzle.txt
@@ -33,11 +38,12 @@ Without --seed a new one is taken and printed to standard error. \
 
 --all lists every minimal puzzle among the clues. There can be millions.
 
-Marks, regions and the rules of a variant stay; the marks of a cell go with its clue. In jsonl, \
+Marks and regions stay, and without --constraints-first constraints and rules do; the marks of a cell go with its clue. In jsonl, \
 `result` is the whole minimal puzzle.
 
 Columns of tsv: minimal puzzle, status, number of its clues, error. The status is minimal, unknown if a limit \
-was reached, multiple or none for a puzzle that is not unique, or invalid.
+was reached, multiple or none for a puzzle that is not unique, or invalid. With --constraints-first \
+the rules and constraints that are left come before the error.
 
 ",
     exit_status!(
@@ -67,6 +73,24 @@ pub struct Minimize {
     #[arg(long, value_name = "S", conflicts_with = "all")]
     seed: Option<u64>,
 
+    /// Remove constraints and rules, then clues
+    ///
+    /// Dots stay where a constraint says that there are no others.
+    #[arg(long, conflicts_with = "all")]
+    constraints_first: bool,
+
+    /// Keep clues, rules or a kind of constraint
+    ///
+    /// KIND is clues, rules, or a word that a constraint begins with, as in `quadrille
+    /// constraints`. Several are separated by commas.
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_delimiter = ',',
+        requires = "constraints_first"
+    )]
+    keep: Vec<String>,
+
     #[command(flatten)]
     args: MadeArgs,
 
@@ -80,15 +104,27 @@ pub struct Minimize {
 /// What is made, and the columns beside it.
 const COLUMNS: (&str, &[Field]) = ("minimal", &[Field::new("clues")]);
 
+/// The same with rules and constraints.
+const MORE_COLUMNS: (&str, &[Field]) = ("minimal", &[Field::new("clues"), Field::new("kept")]);
+
 /// The status of a puzzle that was minimized.
 const MINIMAL: &str = "minimal";
 
 impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let pipeline = match self.all {
-            true => self.args.pipeline(COLUMNS, &self.variant)?,
-            false => self.args.slow_pipeline(COLUMNS, &self.variant, TARGET)?,
+        if let Some(kind) = self.keep.iter().find(|kind| !is_kind(kind)) {
+            let kind = escape(kind);
+            let message = format!(
+                "--keep {kind}: expected clues, rules or a kind of constraint, such as cage; see \
+                  `quadrille constraints`"
+            );
+            return Err(Failure::Usage(message));
+        }
+        let pipeline = match (self.all, self.constraints_first) {
+            (true, _) => self.args.pipeline(COLUMNS, &self.variant)?,
+            (false, true) => self.args.pipeline(MORE_COLUMNS, &self.variant)?,
+            (false, false) => self.args.slow_pipeline(COLUMNS, &self.variant, TARGET)?,
         };
         let mut solver = Solver::new();
         solver.set_limits(self.limits.limits(&pipeline.session.interrupt));
@@ -97,7 +133,14 @@ impl Minimize {
             pipeline.ask(Listing { limit, solver })
         } else {
             let seed = pipeline.session.seed(self.seed);
-            pipeline.ask(Together(Minimizing { seed, solver }))
+            match self.constraints_first {
+                true => pipeline.ask(Reducing {
+                    seed,
+                    solver,
+                    keep: self.keep,
+                }),
+                false => pipeline.ask(Together(Minimizing { seed, solver })),
+            }
         }
     }
 }
@@ -136,19 +179,73 @@ impl Bulk for Minimizing {
                 return ControlFlow::Continue(());
             }
         };
-        let clues = Value::size(minimized.grid.clues().count());
-        let puzzle = task.puzzle.with_clues(minimized.grid);
-        let made = Made::new(task, ("minimal", &puzzle), Some(("clues", clues)));
-        if minimized.is_minimal {
-            made.with_status(MINIMAL, None).record(page);
-            page.count_other(Exit::Success);
-        } else {
-            let why = "some clue may not be needed: a limit was reached";
-            made.with_status("unknown", Some(why)).record(page);
-            page.note(task.place, why);
-            page.count_other(Exit::Undecided);
+        tell(&minimized, task, page);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Writes what is left of a puzzle.
+fn tell(minimized: &Minimized, task: &Task<'_>, page: &mut Page<'_>) {
+    let clues = Value::size(minimized.grid.clues().count());
+    let mut puzzle = task.puzzle.with_clues(minimized.grid.clone());
+    puzzle.variant = minimized.variant.clone();
+    let made = Made::new(task, ("minimal", &puzzle), Some(("clues", clues)));
+    if minimized.is_minimal {
+        made.with_status(MINIMAL, None).record(page);
+        page.count_other(Exit::Success);
+    } else {
+        let why = "more may go: a limit was reached";
+        made.with_status("unknown", Some(why)).record(page);
+        page.note(task.place, why);
+        page.count_other(Exit::Undecided);
+    }
+}
+
+/// Returns whether this is a kind of givens that can be kept.
+fn is_kind(kind: &str) -> bool {
+    let mut templates = LocalConstraint::templates();
+    ["clues", "rules"].contains(&kind) || templates.any(|template| template.name == kind)
+}
+
+/// Removes constraints and rules, then clues, from each puzzle in random order.
+struct Reducing {
+    seed: u64,
+    solver: Solver,
+    /// The kinds of givens that stay.
+    keep: Vec<String>,
+}
+
+impl Question for Reducing {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
+    }
+
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let shape = task.puzzle.grid.shape();
+        let may_go = |given: &Given| match given {
+            Given::Clue(..) => !self.keeps("clues"),
+            Given::Rule(_) => !self.keeps("rules"),
+            given => {
+                let text = given.text(shape);
+                !text.split(' ').next().is_some_and(|kind| self.keeps(kind))
+            }
+        };
+        let mut source = stream(self.seed, task.number);
+        let found = solver.minimize_more(task.puzzle, may_go, &mut source);
+        page.check_interrupt()?;
+        match found {
+            Ok(minimized) => tell(&minimized, task, page),
+            Err(error) => refuse(task, &error, page),
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Reducing {
+    fn keeps(&self, kind: &str) -> bool {
+        self.keep.iter().any(|kept| kept == kind)
     }
 }
 

@@ -16,7 +16,8 @@ pub use self::shuffle::Shuffle;
 use std::fmt;
 use std::time::Duration;
 
-use quadrille::board::{Drawing, Grid, Regions};
+use quadrille::board::{Drawing, Givens, Grid, Regions};
+use quadrille::sudoku::Given;
 use quadrille::text::Puzzle;
 
 use crate::output::{Cells, Field, OutputArgs, Record, Value};
@@ -124,6 +125,17 @@ impl Record for Made<'_> {
             _ if key == self.key => Value::Cells(Cells::Puzzle(self.puzzle)),
             _ if key == "result" => Cells::Puzzle(self.puzzle).given(key),
             Some((more, value)) if key == *more => value.clone(),
+            _ if key == "kept" => {
+                let mut kept = Given::all(&Givens::from(self.puzzle));
+                kept.retain(|given| matches!(given, Given::Rule(_) | Given::Constraint(_)));
+                match kept.is_empty() {
+                    true => Value::Missing,
+                    false => {
+                        let shape = self.puzzle.grid.shape();
+                        Value::Text(Given::list(&kept, shape, "; ").into())
+                    }
+                }
+            }
             _ if key == "status" => Value::Text(self.status.into()),
             _ if key == "error" => Value::text(self.error),
             _ => self.task.value(key),

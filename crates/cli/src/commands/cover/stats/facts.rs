@@ -95,6 +95,8 @@ pub struct Search {
     pub guesses: u64,
     /// The number of nodes at each depth.
     pub profile: Vec<u64>,
+    /// The options in no solution, if all solutions were visited.
+    pub unused: Option<Vec<String>>,
     pub time: Duration,
 }
 
@@ -204,7 +206,19 @@ impl Smaller {
 impl Search {
     fn of(named: &NamedProblem, search: &CoverSearchArgs, limits: Limits) -> Search {
         let mut solver = search.solver(named, limits);
-        let (count, stop) = solver.for_each(|_| ControlFlow::Continue(()));
+        let mut is_used = vec![false; named.problem().option_count()];
+        let mut unused = is_used.len();
+        let (count, stop) = solver.for_each(|solution| {
+            if unused > 0 {
+                for option in solution.options() {
+                    unused -= usize::from(!std::mem::replace(&mut is_used[option.index()], true));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        let options = named.problem().options();
+        let unused = options.filter(|option| !is_used[option.index()]);
+        let unused = unused.map(|option| named.option(option).to_string());
         let stats = solver.stats();
         Search {
             solutions: count,
@@ -212,6 +226,7 @@ impl Search {
             nodes: stats.nodes,
             guesses: stats.guesses,
             profile: stats.profile.clone(),
+            unused: (stop.is_none() && count.number() > 0).then(|| unused.collect()),
             time: stats.total_time(),
         }
     }
@@ -244,6 +259,12 @@ impl Record for Facts<'_> {
             "presolve" => Value::object(&self.presolve),
             "reduce" => Value::object(&self.reduce),
             "search" => search.value(),
+            "unused" => search.unused.as_ref().map_or(Value::Missing, |unused| {
+                let texts = unused
+                    .iter()
+                    .map(|option| Value::Text(option.as_str().into()));
+                Value::List(texts.collect())
+            }),
             _ => Value::Missing,
         }
     }

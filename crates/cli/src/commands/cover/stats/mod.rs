@@ -28,7 +28,8 @@ Examples:
   # Get one figure of several problems
   quadrille cover stats -o jsonl *.dlx | jq .search.nodes
 
-An option is blocking if choosing it would leave some item without an option. The depth of a \
+If all solutions are found in time, those options are named that are in none of them; in jsonl all, \
+as unused. An option is blocking if choosing it would leave some item without an option. The depth of a \
 node is the number of options chosen above it, those that were forced included. Problems with \
 bounds (1:3|item) are neither presolved nor reduced.
 
@@ -39,7 +40,7 @@ bounds (1:3|item) are neither presolved nor reduced.
 );
 
 /// The columns of the records. JSON has the details in objects.
-const COLUMNS: [Field; 20] = [
+const COLUMNS: [Field; 21] = [
     Field::new("items"),
     Field::new("primary"),
     Field::new("secondary"),
@@ -60,6 +61,7 @@ const COLUMNS: [Field; 20] = [
     Field::new("presolve").only(&[Kind::Json]),
     Field::new("reduce").only(&[Kind::Json]),
     Field::new("search").only(&[Kind::Json]),
+    Field::new("unused").only(&[Kind::Json]),
 ];
 
 /// The arguments of `cover stats`.

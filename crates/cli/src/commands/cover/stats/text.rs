@@ -8,6 +8,9 @@ use crate::output::{HEADING, escape, plural, thousands};
 /// The length of the longest bar.
 const BAR: usize = 40;
 
+/// The number of options in no solution that are shown.
+const SHOWN: usize = 5;
+
 impl fmt::Display for Facts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEADING}{}{HEADING:#}", escape(self.file))?;
@@ -111,6 +114,21 @@ impl fmt::Display for Search {
         )?;
         if let Some(stop) = &self.stop {
             write!(f, " ({stop}, so this is only a part of the tree)")?;
+        }
+        if let Some(unused) = &self.unused {
+            let number = thousands(unused.len() as u128);
+            write!(f, "\nunused    {number} of the options in no solution")?;
+            for (place, option) in unused.iter().take(SHOWN).enumerate() {
+                write!(
+                    f,
+                    "{}{}",
+                    if place == 0 { ": " } else { "; " },
+                    escape(option)
+                )?;
+            }
+            if unused.len() > SHOWN {
+                f.write_str("; ...")?;
+            }
         }
         if !self.profile.is_empty() {
             write!(f, "\n{HEADING}depth         nodes{HEADING:#}")?;

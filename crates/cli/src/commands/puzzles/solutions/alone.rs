@@ -8,6 +8,7 @@ use quadrille::limits::Stop;
 use quadrille::sudoku::{CountedBy, Member, Outcome, Status};
 use quadrille::text::Record;
 
+use super::ask::Why;
 use super::finding::Finding;
 use super::question::{HELD, Solutions};
 use crate::output::{Cells, Form};
@@ -100,12 +101,17 @@ impl Solutions {
                 ..interim
             });
         }
-        let asks_why = self.ask.why && outcome.status == Status::None;
-        let cause = asks_why.then(|| {
-            let solver = member.solver();
-            solver.set_limits(self.limits.clone()).cause(&givens)
-        });
-        let cause = cause.flatten();
+        let cause = match self.ask.why.filter(|_| outcome.status == Status::None) {
+            None => None,
+            Some(why) => {
+                let rest = self.limits.after(outcome.stats.total_time(), 0);
+                let solver = member.solver().set_limits(rest);
+                match why {
+                    Why::Needed => solver.cause(&givens),
+                    Why::Least => solver.least_cause(&givens),
+                }
+            }
+        };
         page.record(&Finding {
             status: outcome.status,
             count: outcome.count,

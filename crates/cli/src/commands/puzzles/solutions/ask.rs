@@ -1,5 +1,6 @@
 //! The question, and what is a success.
 
+use clap::ValueEnum;
 use quadrille::limits::Stop;
 use quadrille::sudoku::Status;
 
@@ -17,8 +18,17 @@ pub struct Ask {
     pub lists: bool,
     /// What text shows.
     pub show: Show,
-    /// Whether to say why there is no solution.
-    pub why: bool,
+    /// Which reason to give why there is no solution.
+    pub why: Option<Why>,
+}
+
+/// A reason why there is no solution.
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// Givens that are all needed.
+    Needed,
+    /// The fewest givens.
+    Least,
 }
 
 impl Ask {

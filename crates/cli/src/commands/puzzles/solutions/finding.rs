@@ -98,7 +98,10 @@ impl Record for Finding<'_> {
             "time_us" => self.outcome.map_or(Value::Missing, |outcome| {
                 Value::number(outcome.stats.total_time().as_micros())
             }),
-            "error" => Value::early(self.stop),
+            "error" => match self.cause.and_then(Cause::doubt) {
+                Some(doubt) => Value::Text(doubt.into()),
+                None => Value::early(self.stop),
+            },
             "number" => Value::number(self.number),
             "clues" => Value::size(self.puzzle.grid().clues().count()),
             "name" => Value::text(self.name),
@@ -247,8 +250,8 @@ impl Finding<'_> {
         let clues = &*self.puzzle.grid();
         if let Some(cause) = self.cause {
             writeln!(out, " because of: {cause}")?;
-            if let Some(stop) = cause.stop {
-                writeln!(out, "perhaps not all of these are needed ({stop})")?;
+            if let Some(doubt) = cause.doubt() {
+                writeln!(out, "{doubt}")?;
             }
             let cells = cause.cells();
             let drawing = drawing(clues, clues, |cell| cells.binary_search(&cell).is_ok());

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use quadrille::sudoku::Meter;
 
 pub use self::arguments::PuzzleArgs;
-pub use self::ask::Ask;
+pub use self::ask::{Ask, Why};
 use self::choice::{Choice, EngineName};
 use self::finding::columns;
 pub use self::finding::{Number, Show};
@@ -55,11 +55,11 @@ impl Ask {
     /// As [`run`](Ask::run).
     pub fn run_saving(self, args: PuzzleArgs, saving: Option<Saving>) -> Outcome {
         let mut choice = Choice::new(&args).map_err(Failure::Usage)?;
-        if saving.is_some() || self.why {
+        if saving.is_some() || self.why.is_some() {
             // One by one.
             choice.few = u64::MAX;
         }
-        let columns = columns(args.report.stats, self.why);
+        let columns = columns(args.report.stats, self.why.is_some());
         let answers = Answers {
             longest_batch: match args.output.form() {
                 Form::None => LONGEST_SILENT_BATCH,
