@@ -2,6 +2,7 @@
 
 use super::layout::Columns;
 use super::layout::{DOUBLE, ID, NUMBER};
+use super::one::Found;
 use super::text::{self, Puzzle};
 use crate::limits::Stop;
 
@@ -155,6 +156,21 @@ impl Tally {
     /// Marks a puzzle as malformed.
     pub(super) fn malformed(&mut self, id: usize) {
         self.states[id] = State::Malformed;
+    }
+
+    /// Takes what a search found of the only puzzle, and whether it was stopped.
+    pub(super) fn found(&mut self, found: &Found, is_stopped: bool) {
+        self.counts[0] = found.count;
+        self.branches = found.branches;
+        self.states[0] = match is_stopped {
+            _ if found.is_malformed => State::Malformed,
+            _ if found.count >= self.limit => State::Full,
+            true => State::Stopped,
+            false => State::Open,
+        };
+        if let (Some(place), Some(solution)) = (self.solutions.first_mut(), found.solution) {
+            *place = solution;
+        }
     }
 
     /// Stops the work on a puzzle, unless it is decided.
