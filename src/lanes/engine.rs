@@ -192,7 +192,11 @@ impl Lanes {
             let known = known.first().copied().flatten();
             let found;
             (found, stop) = self.search_one(puzzle, candidates, known, job);
-            self.tally.found(&found, stop.is_some());
+            self.tally.branches = found.branches;
+            match found.is_malformed {
+                true => self.tally.malformed(0),
+                false => (self.tally).found(found.count, found.solution, stop.is_some()),
+            }
             begun = 1;
         } else {
             let mut batch = Batch {

@@ -2,7 +2,6 @@
 
 use super::layout::Columns;
 use super::layout::{DOUBLE, ID, NUMBER};
-use super::one::Found;
 use super::text::{self, Puzzle};
 use crate::limits::Stop;
 
@@ -158,17 +157,15 @@ impl Tally {
         self.states[id] = State::Malformed;
     }
 
-    /// Takes what a search found of the only puzzle, and whether it was stopped.
-    pub(super) fn found(&mut self, found: &Found, is_stopped: bool) {
-        self.counts[0] = found.count;
-        self.branches = found.branches;
+    /// Takes what a search of the only puzzle found, and whether it was stopped.
+    pub(super) fn found(&mut self, count: u64, solution: Option<Puzzle>, is_stopped: bool) {
+        self.counts[0] = count;
         self.states[0] = match is_stopped {
-            _ if found.is_malformed => State::Malformed,
-            _ if found.count >= self.limit => State::Full,
+            _ if count >= self.limit => State::Full,
             true => State::Stopped,
             false => State::Open,
         };
-        if let (Some(place), Some(solution)) = (self.solutions.first_mut(), found.solution) {
+        if let (Some(place), Some(solution)) = (self.solutions.first_mut(), solution) {
             *place = solution;
         }
     }
