@@ -1,5 +1,5 @@
-//! Whole checks of puzzles: with each engine, with and without presolve, and
-//! exact counts.
+//! Whole checks of puzzles: with each engine, with and without presolve; with
+//! each instruction set, one at a time and many; and exact counts.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::{Count, Engine};
-use quadrille::sudoku::{Solver, Status};
+use quadrille::sudoku::{Asked, Crowd, InstructionSet, Solver, Status};
 
 const ENGINES: [(&str, Engine); 3] = [
     ("auto", Engine::Auto),
@@ -37,8 +37,48 @@ fn check(criterion: &mut Criterion) {
                 });
             }
         }
+        group.bench_function("new-solver-each", |bencher| {
+            bencher.iter(|| {
+                let outcomes = puzzles
+                    .iter()
+                    .map(|grid| Solver::new().check(black_box(grid)));
+                outcomes
+                    .filter(|outcome| outcome.status == Status::Unique)
+                    .count()
+            });
+        });
+        let cells: Vec<[u8; 81]> = puzzles.iter().map(cells_of).collect();
+        let asked: Vec<Asked<'_>> = cells.iter().map(Asked::Cells).collect();
+        for set in InstructionSet::available() {
+            let mut crowd = Crowd::new();
+            crowd.set_lanes(Some(set));
+            let mut member = crowd.member();
+            let mut one_by_one = || {
+                let is_unique = |cells: &&[u8; 81]| {
+                    let answer = crowd.at_once(&mut member, black_box(cells));
+                    answer.is_some_and(|answer| answer.count == Count::Exact(1))
+                };
+                cells.iter().filter(is_unique).count()
+            };
+            assert_eq!(one_by_one(), puzzles.len());
+            group.bench_function(format!("one/{set}"), |bencher| {
+                bencher.iter(&mut one_by_one)
+            });
+            group.bench_function(format!("many/{set}"), |bencher| {
+                bencher.iter(|| crowd.answer_all(black_box(&asked)))
+            });
+        }
         group.finish();
     }
+}
+
+/// Returns a 9x9 grid as text.
+fn cells_of(grid: &Grid) -> [u8; 81] {
+    let values = grid.values();
+    std::array::from_fn(|cell| match values[cell] {
+        0 => b'.',
+        value => b'0' + value,
+    })
 }
 
 /// Counts all solutions of boards with well-known numbers, and of a shipped

@@ -8,7 +8,7 @@ use super::first_solution::{FirstSolution, grace};
 use super::instruction_set::InstructionSet;
 use super::job::Job;
 use super::layout::NUMBER;
-use super::one::One;
+use super::one::{Found, One};
 use super::parallel_count::Count;
 use super::report::{End, Report};
 use super::scheduler::{Batch, Scheduler};
@@ -183,21 +183,38 @@ impl Lanes {
             .reset(puzzles.len(), job.search_limit(), job.solutions);
         self.tally.keep_up_to(job.kept);
         let (clock, stopped) = (job.clock(), Cell::new(None));
-        let mut batch = Batch {
-            puzzles,
-            candidates,
-            known,
-            begun: 0,
-            tally: &mut self.tally,
-            poll: &mut |_: &Tally, _: &mut StateStack| {
-                stopped.set(clock.look().break_value());
-                stopped.get().is_some()
-            },
-        };
-        let scheduler = self.scheduler.get_or_insert_with(Scheduler::new);
-        self.instruction_set.run(scheduler, &mut batch);
-        let (begun, mut stop) = (batch.begun, stopped.get());
-        self.tally.sort();
+        let (begun, mut stop);
+        if let [puzzle] = puzzles
+            && Lanes::is_for_one(job)
+            && clock.look().is_continue()
+        {
+            let candidates = candidates.first().copied().flatten();
+            let known = known.first().copied().flatten();
+            let found;
+            (found, stop) = self.search_one(puzzle, candidates, known, job);
+            self.tally.branches = found.branches;
+            match found.is_malformed {
+                true => self.tally.malformed(0),
+                false => (self.tally).found(found.count, found.solution, stop.is_some()),
+            }
+            begun = 1;
+        } else {
+            let mut batch = Batch {
+                puzzles,
+                candidates,
+                known,
+                begun: 0,
+                tally: &mut self.tally,
+                poll: &mut |_: &Tally, _: &mut StateStack| {
+                    stopped.set(clock.look().break_value());
+                    stopped.get().is_some()
+                },
+            };
+            let scheduler = self.scheduler.get_or_insert_with(Scheduler::new);
+            self.instruction_set.run(scheduler, &mut batch);
+            (begun, stop) = (batch.begun, stopped.get());
+            self.tally.sort();
+        }
         if job.solutions {
             let mut clock = grace(clock, stop);
             let first = self.first_solution.get_or_insert_with(FirstSolution::new);
@@ -216,8 +233,7 @@ impl Lanes {
     }
 
     /// Counts the solutions of one puzzle that has only these candidates, and
-    /// returns the solution if it is the only one. If few solutions are looked for,
-    /// that is several times as fast as a batch of one.
+    /// returns the solution if it is the only one.
     ///
     /// # Examples
     ///
@@ -236,21 +252,10 @@ impl Lanes {
         candidates: Option<&Candidates>,
         job: &Job,
     ) -> Count {
-        // Pages have one way only, to be light.
-        if cfg!(target_family = "wasm") || job.limit() > MOST_OF_ONE {
+        if !Lanes::is_for_one(job) {
             return self.count_one_in_batch(puzzle, candidates, job);
         }
-        let (clock, mut stop) = (job.clock(), None);
-        let found = self.instruction_set.run_one(One {
-            puzzle,
-            candidates,
-            limit: job.search_limit(),
-            stack: &mut self.stack,
-            poll: &mut || {
-                stop = clock.look().break_value();
-                stop.is_some()
-            },
-        });
+        let (found, stop) = self.search_one(puzzle, candidates, None, job);
         let answer = match stop {
             _ if found.is_malformed => Answer::Malformed,
             _ if found.count >= job.limit() => Answer::AtLeast(job.limit()),
@@ -264,6 +269,37 @@ impl Lanes {
                 .filter(|_| found.count == 1 && stop.is_none()),
             branches: found.branches,
         }
+    }
+
+    /// Returns whether a search in one group of lanes is for this job on one puzzle.
+    fn is_for_one(job: &Job) -> bool {
+        // Pages have one way only, to be light.
+        !cfg!(target_family = "wasm") && job.limit() <= MOST_OF_ONE && job.kept == 0
+    }
+
+    /// Searches one puzzle in one group of lanes. Returns why it was stopped, if it was.
+    fn search_one(
+        &mut self,
+        puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
+        known: Option<Known>,
+        job: &Job,
+    ) -> (Found, Option<Stop>) {
+        let (clock, mut stop) = (job.clock(), None);
+        let counted = known.map_or(0, Known::count);
+        let mut found = self.instruction_set.run_one(One {
+            puzzle,
+            candidates,
+            known,
+            limit: job.search_limit() - counted,
+            stack: &mut self.stack,
+            poll: &mut || {
+                stop = clock.look().break_value();
+                stop.is_some()
+            },
+        });
+        found.count += counted;
+        (found, stop)
     }
 
     fn count_one_in_batch(

@@ -17,7 +17,7 @@ use super::layout::{Columns, ID, WORDS};
 use super::root::{self, End};
 use super::scheduler::lowest;
 use super::state_stack::StateStack;
-use super::text::{self, Candidates, Puzzle};
+use super::text::{self, Candidates, Known, Puzzle};
 use super::vector::{MAX_LANES, Stage, Vector};
 
 /// Rounds between two looks at the clock and the interrupt flag: a few hundredths
@@ -28,6 +28,8 @@ const ROUNDS: u32 = 1 << 8;
 pub(super) struct One<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) candidates: Option<&'a Candidates>,
+    /// Solutions that are not searched for.
+    pub(super) known: Option<Known>,
     /// The solutions after which the search ends.
     pub(super) limit: u64,
     /// Holds the states that are in no lane. Empty before and after.
@@ -127,6 +129,9 @@ impl<V: Vector> Search<'_, '_, V> {
         }
         if let Some(candidates) = self.one.candidates {
             candidates.restrict(columns, at);
+        }
+        if let Some(known) = self.one.known {
+            known.rule_out(columns, at);
         }
         let mut words = [0; 27 + MAX_LANES];
         for (word, column) in words.iter_mut().zip(columns) {

@@ -157,6 +157,19 @@ impl Tally {
         self.states[id] = State::Malformed;
     }
 
+    /// Takes what a search of the only puzzle found, and whether it was stopped.
+    pub(super) fn found(&mut self, count: u64, solution: Option<Puzzle>, is_stopped: bool) {
+        self.counts[0] = count;
+        self.states[0] = match is_stopped {
+            _ if count >= self.limit => State::Full,
+            true => State::Stopped,
+            false => State::Open,
+        };
+        if let (Some(place), Some(solution)) = (self.solutions.first_mut(), solution) {
+            *place = solution;
+        }
+    }
+
     /// Stops the work on a puzzle, unless it is decided.
     pub(super) fn stop(&mut self, id: usize) {
         if self.states[id] == State::Open {

@@ -22,6 +22,8 @@ use crate::limits::{Clock, Stop};
 struct Branch {
     /// The node of the option being tried, in the column of the item.
     node: u32,
+    /// The node of the option to try next, if there is one.
+    next: Option<u32>,
     /// The state before the option was chosen.
     mark: Mark,
     /// The number of options chosen before it.
@@ -139,21 +141,20 @@ impl Search {
                 let Some(branch) = self.branches[self.given..].last_mut() else {
                     return Event::Exhausted;
                 };
-                back_to(*branch, &mut self.links, &mut self.chosen);
                 if let Err(stop) = trace.leave() {
                     self.entered = false;
                     return Event::Stopped(stop);
                 }
-                match self.links.below(branch.node) {
-                    Some(next) => {
-                        branch.node = next;
-                        self.tell(next, trace);
-                        alive = self.try_node(stats, next);
-                    }
-                    None => {
-                        self.branches.pop();
-                    }
-                }
+                // What a branch without more options has changed, the one before it undoes.
+                let Some(next) = branch.next else {
+                    self.branches.pop();
+                    continue;
+                };
+                back_to(*branch, &mut self.links, &mut self.chosen);
+                branch.node = next;
+                branch.next = self.links.below(next);
+                self.tell(next, trace);
+                alive = self.try_node(stats, next);
                 // In a large problem one option may take a millisecond.
                 let before = std::mem::replace(&mut updates, self.links.updates());
                 let steps = usize::try_from(updates - before).unwrap_or(usize::MAX);
@@ -181,7 +182,13 @@ impl Search {
             };
             stats.guesses += 1;
             let (mark, depth) = (self.links.mark(), self.chosen.len());
-            self.branches.push(Branch { node, mark, depth });
+            let next = self.links.below(node);
+            self.branches.push(Branch {
+                node,
+                next,
+                mark,
+                depth,
+            });
             self.tell(node, trace);
             alive = self.try_node(stats, node);
         }

@@ -139,12 +139,27 @@ impl BitResidue {
 /// Takes one from the lengths of an option's items, and adds the remaining
 /// primary ones that become short to `short`.
 fn shorten(lens: &mut [u32], items: &[ItemId], short: &mut Vec<ItemId>) {
-    for &item in items {
+    for_each_item(items, |item| {
         let len = &mut lens[item.index()];
         *len -= 1;
         if *len <= 1 {
             short.push(item);
         }
+    });
+}
+
+/// Calls a function for each item of an option, in order.
+#[inline(always)]
+fn for_each_item(items: &[ItemId], mut call: impl FnMut(ItemId)) {
+    match *items {
+        // As in Sudoku, without a loop.
+        [a, b, c, d] => {
+            call(a);
+            call(b);
+            call(c);
+            call(d);
+        }
+        _ => items.iter().for_each(|&item| call(item)),
     }
 }
 
@@ -227,9 +242,8 @@ impl Residue for BitResidue {
         lens.iter_mut().for_each(|len| *len &= OUT | SECONDARY);
         for (place, &word) in self.options.iter().enumerate() {
             for bit in each(word) {
-                for item in problem.items_of_nth(place * 64 + bit) {
-                    lens[item.index()] += 1;
-                }
+                let items = problem.items_of_nth(place * 64 + bit);
+                for_each_item(items, |item| lens[item.index()] += 1);
             }
         }
     }

@@ -178,7 +178,8 @@ pub(in crate::cover) fn presolve<R: Residue>(
     let problem = residue.problem();
     clock.work(problem.primary_count())?;
     let primary = problem.items().take(problem.primary_count());
-    let mut short: Vec<_> = primary.filter(|&item| residue.len_of(item) <= 1).collect();
+    let is_short = |&item: &ItemId| residue.has_item(item) && residue.len_of(item) <= 1;
+    let mut short: Vec<_> = primary.filter(is_short).collect();
     settle(residue, &mut short, settled, clock)
 }
 

@@ -89,6 +89,10 @@ fn a_known_solution_changes_no_count() {
             let report = lanes.count_beyond(&puzzles, &known, &job);
             let found: Vec<_> = (0..puzzles.len()).map(|k| report.answer(k)).collect();
             assert_eq!(found, expected, "{instruction_set} {limit}");
+            for ((&puzzle, &known), expected) in puzzles.iter().zip(&known).zip(expected) {
+                let report = lanes.count_beyond(&[puzzle], &[known], &job);
+                assert_eq!(report.answer(0), expected, "{instruction_set} {limit}");
+            }
         }
     }
 }
@@ -166,12 +170,16 @@ fn one_puzzle_has_the_count_that_a_batch_has() {
         {
             for limit in [1, 2, 100] {
                 let job = Job::count_up_to(limit).with_solutions();
-                let report = batch.count_among(&[puzzle], &[marks], &job);
+                // A batch of one is searched as one puzzle is.
+                let report = batch.count_among(&[puzzle, puzzle], &[marks, marks], &job);
+                let expected = (report.answer(0), report.solution(0));
                 let one = lanes.count_one(puzzle, marks, &job);
-                assert_eq!(one.answer, report.answer(0));
+                assert_eq!(one.answer, expected.0);
                 if one.solution.is_some() {
-                    assert_eq!(one.solution.as_ref(), report.solution(0));
+                    assert_eq!(one.solution.as_ref(), expected.1);
                 }
+                let report = lanes.count_among(&[puzzle], &[marks], &job);
+                assert_eq!((report.answer(0), report.solution(0)), expected);
             }
         }
     }

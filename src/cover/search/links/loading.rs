@@ -9,7 +9,12 @@
 //! |        | start over | presolve | load | search | all |
 //! |--------|-----------:|---------:|-----:|-------:|----:|
 //! | before |         64 |      250 |   48 |     99 | 470 |
-//! | now    |          1 |       61 |   41 |     94 | 205 |
+//! | then   |          1 |       61 |   41 |     94 | 205 |
+//! | now    |          1 |       56 |   28 |     76 | 182 |
+//!
+//! Since then a search that is over undoes nothing. In a trial, presolve wrote what a choice
+//! makes short to a buffer of fixed length, so that nothing was called in its inner loop: that
+//! made no difference, as the loop has too many bounds to keep in registers either way.
 
 use super::{Links, Node};
 use crate::cover::model::problem::Colour;
@@ -36,12 +41,12 @@ impl Links {
         let problem = residue.problem();
         self.clear();
         let mut total = 0;
-        for item in problem.items() {
+        self.numbers.resize(problem.item_count(), OUT);
+        for (item, number) in problem.items().zip(&mut self.numbers) {
             if !residue.has_item(item) {
-                self.numbers.push(OUT);
                 continue;
             }
-            self.numbers.push(self.lens.len() as u32);
+            *number = self.lens.len() as u32;
             let (len, primary) = (residue.len_of(item), problem.is_primary(item));
             self.lens
                 .push(len as u32 | if primary { 0 } else { COVERED });
@@ -54,9 +59,12 @@ impl Links {
             self.colours.resize(self.lens.len(), 0);
             self.committed.resize(self.lens.len(), 0);
         }
-        // All of these are written below.
-        self.nodes.resize(self.lens.len() + total, Node::default());
-        let nodes = &mut self.nodes[..];
+        // All of these are written below. Those after them are of no use.
+        let count = self.lens.len() + total;
+        if self.nodes.len() < count {
+            self.nodes.resize(count, Node::default());
+        }
+        let (nodes, numbers) = (&mut self.nodes[..count], &self.numbers[..]);
         let mut key = self.lens.len() as u32;
         for (number, header) in (0..key).zip(&mut *nodes) {
             *header = Node {
@@ -68,12 +76,14 @@ impl Links {
         }
         self.starts.push(key);
         for (option, name) in (0..).zip(residue.options_left()) {
-            for (place, &item) in problem.items_of(name).iter().enumerate() {
-                let item = self.numbers[item.index()];
+            let items = problem.items_of(name);
+            for &item in items {
+                let item = numbers[item.index()];
                 if item == OUT {
                     continue;
                 }
-                let up = std::mem::replace(&mut nodes[item as usize].up, key);
+                let header = &mut nodes[item as usize];
+                let up = std::mem::replace(&mut header.up, key);
                 nodes[up as usize].down = key;
                 nodes[key as usize] = Node {
                     up,
@@ -82,14 +92,17 @@ impl Links {
                     option,
                 };
                 key += 1;
-                if coloured {
-                    let colour = problem.colour(name, place);
-                    self.colours.push(colour.map_or(0, Colour::get));
-                }
+            }
+            if coloured {
+                let left = (0..).zip(items);
+                let left = left.filter(|(_, item)| numbers[item.index()] != OUT);
+                let colours = left.map(|(place, _)| problem.colour(name, place));
+                let colours = colours.map(|colour| colour.map_or(0, Colour::get));
+                self.colours.extend(colours);
             }
             self.starts.push(key);
             self.names.push(name);
-            clock.work(problem.items_of(name).len())?;
+            clock.work(items.len())?;
         }
         weigh(residue, &self.names, &mut self.failures, clock)?;
         let lens = &self.lens[..self.primary];
