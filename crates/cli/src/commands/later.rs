@@ -38,10 +38,11 @@ impl<T: FromArgMatches> FromArgMatches for Later<T> {
     }
 }
 
-/// Defines the commands of an enum, a line each, and how the one that was typed is run.
+/// Defines the commands of an enum, a line each, and how the one that was typed is run:
+/// some with a value.
 macro_rules! commands {
     ($(#[$about:meta])* $visibility:vis enum $name:ident {
-        $($(#[$help:meta])* $command:ident($args:ty),)*
+        $($(#[$help:meta])* $command:ident($args:ty) $(with $value:expr)?,)*
     }) => {
         $(#[$about])*
         #[derive(clap::Subcommand, Debug)]
@@ -57,7 +58,7 @@ macro_rules! commands {
             /// The reason why the command failed.
             $visibility fn run(self) -> $crate::pipeline::Outcome {
                 match self {
-                    $($name::$command(command) => command.0.run(),)*
+                    $($name::$command(command) => command.0.run($($value)?),)*
                 }
             }
         }

@@ -96,10 +96,10 @@ commands! {
         Web(web::Web),
         /// Write completions for a shell
         #[command(hide = true)]
-        Completions(help::Completions),
+        Completions(help::Completions) with program(),
         /// Write a manual page
         #[command(hide = true)]
-        Man(help::Man),
+        Man(help::Man) with program(),
     }
 }
 

@@ -1,6 +1,7 @@
-//! Records on their way to the workers.
+//! Records on their way to the workers, and the memory that they come in.
 
 use std::borrow::Cow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille::text::{Record, Run};
 
@@ -71,5 +72,32 @@ impl Batch {
             let places = run.map(|run| (0..run.puzzles().len()).map(|n| Line::Classic(run, n)));
             record.into_iter().chain(places.into_iter().flatten())
         })
+    }
+}
+
+/// Things whose memory is used again. Large allocations would otherwise return
+/// to the system and be mapped again, page by page, each filled with zeros.
+#[derive(Debug)]
+pub struct Spares<T>(Mutex<Vec<T>>);
+
+impl<T> Default for Spares<T> {
+    fn default() -> Spares<T> {
+        Spares(Mutex::default())
+    }
+}
+
+impl<T: Default> Spares<T> {
+    fn lock(&self) -> MutexGuard<'_, Vec<T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns one that was given back, or a new one.
+    pub fn take(&self) -> T {
+        self.lock().pop().unwrap_or_default()
+    }
+
+    /// Keeps one for the next use.
+    pub fn give_back(&self, one: T) {
+        self.lock().push(one);
     }
 }

@@ -23,15 +23,16 @@
 use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use quadrille::limits::Interrupt;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::batch::Spares;
 use super::exit::Exit;
 use super::session::Session;
 use super::sink::{Block, Sink};
@@ -216,32 +217,5 @@ impl<T> Pace<T> {
         // At most `longest`, so it fits.
         self.batch_len
             .store(fits.clamp(1, most) as usize, Ordering::Relaxed);
-    }
-}
-
-/// Things whose memory is used again. Large allocations would otherwise return
-/// to the system and be mapped again, page by page, each filled with zeros.
-#[derive(Debug)]
-pub struct Spares<T>(Mutex<Vec<T>>);
-
-impl<T> Default for Spares<T> {
-    fn default() -> Spares<T> {
-        Spares(Mutex::default())
-    }
-}
-
-impl<T: Default> Spares<T> {
-    fn lock(&self) -> MutexGuard<'_, Vec<T>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Returns one that was given back, or a new one.
-    pub fn take(&self) -> T {
-        self.lock().pop().unwrap_or_default()
-    }
-
-    /// Keeps one for the next use.
-    pub fn give_back(&self, one: T) {
-        self.lock().push(one);
     }
 }

@@ -13,11 +13,11 @@ use quadrille::board::Shape;
 use quadrille::text::Puzzle;
 
 use super::arguments::{InputArgs, PuzzleTextArgs};
-use super::batch::{Batch, Item};
+use super::batch::{Batch, Item, Spares};
 use super::diagnostics::Detail;
 use super::exit::{Failure, Outcome};
 use super::input::{self, Input};
-use super::order::{Spares, Spread};
+use super::order::Spread;
 use super::page::Page;
 use super::progress::Progress;
 use super::question::{Each, Question};

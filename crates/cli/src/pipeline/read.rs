@@ -19,10 +19,10 @@ use std::sync::Arc;
 
 use quadrille::text::{self, Invalid, Options, Puzzle, Reader, Record, Run};
 
-use super::batch::{Batch, Item};
+use super::batch::{Batch, Item, Spares};
 use super::input::{Input, Meter, Source};
 use super::line_buffer::LineBuffer;
-use super::order::{Feeder, Spares};
+use super::order::Feeder;
 use super::problems::is_problem;
 use super::run::Feed;
 use super::variant::VariantArgs;

@@ -14,7 +14,7 @@ use super::tally::Tally;
 use super::writer::{Outlet, Writer};
 use crate::output::{Field, Form, Layout, OutputArgs, Sheet};
 
-/// What makes the batches of a run, on a thread of its own.
+/// What makes the batches of a run, on the thread of the reader.
 pub trait Feed: Send + 'static {
     /// What a worker is given at a time.
     type Batch: Send + 'static;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, TrySendError};
 use std::time::{Duration, Instant};
 
-use super::order::Spares;
+use super::batch::Spares;
 use super::tally::Tally;
 use crate::output::Shown;
 

@@ -10,7 +10,6 @@ use clap_complete::Shell;
 use quadrille::board::names::did_you_mean;
 
 use super::MORE;
-use crate::commands::program;
 use crate::pipeline::output_file::{Kind, OutputFile, OutputFolder};
 use crate::pipeline::{Exit, Failure, Outcome, console};
 
@@ -27,10 +26,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Runs the command.
-    pub fn run(self) -> Outcome {
+    /// Runs the command, for a program with these commands.
+    pub fn run(self, mut program: Command) -> Outcome {
         let mut out = Vec::new();
-        clap_complete::generate(self.shell, &mut program(), "quadrille", &mut out);
+        clap_complete::generate(self.shell, &mut program, "quadrille", &mut out);
         console::write_plain(&out)?;
         Ok(Exit::Success)
     }
@@ -54,9 +53,8 @@ pub struct Man {
 }
 
 impl Man {
-    /// Runs the command.
-    pub fn run(self) -> Outcome {
-        let mut args = program();
+    /// Runs the command, for a program with these commands.
+    pub fn run(self, mut args: Command) -> Outcome {
         // Only then do commands have their full names.
         args.build();
         if let Some(folder) = self.all {

@@ -1,42 +1,12 @@
-//! The engines by name, and the choice of one.
+//! The choice of an engine.
 
 use std::fmt;
 
-use clap::ValueEnum;
 use quadrille::cover;
 use quadrille::sudoku::InstructionSet;
 
-use super::arguments::PuzzleArgs;
+use super::arguments::{EngineName, PuzzleArgs};
 use crate::output::Form;
-
-/// The name of an engine.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-pub enum EngineName {
-    /// The first puzzles one by one, then 9x9 puzzles many at a time
-    Auto,
-    /// Dancing links
-    #[value(alias = "links")]
-    Dlx,
-    /// Sets of bits
-    Sets,
-    /// Sixteen 9x9 puzzles at once, with AVX-512
-    LanesAvx512,
-    /// Eight 9x9 puzzles at once, with AVX2
-    LanesAvx2,
-    /// Several 9x9 puzzles at once, on any machine
-    LanesPortable,
-}
-
-impl EngineName {
-    fn instruction_set(self) -> Option<InstructionSet> {
-        match self {
-            EngineName::Auto | EngineName::Dlx | EngineName::Sets => None,
-            EngineName::LanesAvx512 => Some(InstructionSet::Avx512),
-            EngineName::LanesAvx2 => Some(InstructionSet::Avx2),
-            EngineName::LanesPortable => Some(InstructionSet::Portable),
-        }
-    }
-}
 
 /// The engines for a run, and which puzzles get a report.
 #[derive(Clone, Copy, Debug)]

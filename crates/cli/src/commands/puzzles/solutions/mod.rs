@@ -19,9 +19,10 @@ use std::sync::Arc;
 
 use quadrille::sudoku::Meter;
 
+use self::arguments::EngineName;
 pub use self::arguments::PuzzleArgs;
 pub use self::ask::{Ask, Why};
-use self::choice::{Choice, EngineName};
+use self::choice::Choice;
 use self::finding::columns;
 pub use self::finding::{Number, Show};
 use self::question::Solutions;
