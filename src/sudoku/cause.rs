@@ -46,8 +46,8 @@ pub struct Cause {
     pub givens: Vec<Given>,
     /// The limit because of which some of them may not be needed.
     pub stop: Option<Stop>,
-    /// The limit because of which there may be fewer, if [the fewest](
-    /// super::Solver::least_cause) were asked for.
+    /// The limit because of which there may be fewer, if
+    /// [the fewest](super::Solver::least_cause) were asked for.
     pub fewer: Option<Stop>,
     shape: Shape,
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quadrille::limits::{Duration, Instant, Stop};
-use quadrille::sudoku::{CountedBy, Given, Outcome, Solver, Status};
+use quadrille::sudoku::{CountedBy, Outcome, Solver};
 use quadrille::text;
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub struct Verdict {
     solutions: Vec<Vec<u8>>,
     /// Why it is not exact.
     stop: Option<String>,
-    /// Why there is none: two clues that clash, or the givens that are needed for that.
+    /// Why there is none, if that was found without a search.
     reason: Option<String>,
     /// How the solutions were counted: `search` or `partitions`.
     method: &'static str,
@@ -71,11 +71,7 @@ pub fn of(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Verdict, Stri
     let mut solver = Solver::new();
     solver.set_limits(within(seconds)?);
     let checked = solver.check(&known);
-    let mut verdict = Verdict::of(&checked, started);
-    if checked.status == Status::None && verdict.reason.is_none() {
-        let cause = solver.cause(&known);
-        verdict.reason = cause.and_then(|cause| because(&cause.givens, &known));
-    }
+    let verdict = Verdict::of(&checked, started);
     if checked.stop != Some(Stop::Solutions) {
         return Ok(verdict);
     }
@@ -88,19 +84,6 @@ pub fn of(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Verdict, Stri
     counted.status = checked.status;
     counted.solutions = checked.solutions;
     Ok(Verdict::of(&counted, started))
-}
-
-/// Returns in words that some givens have no solution. A line has room for some of them.
-fn because(givens: &[Given], puzzle: &text::Puzzle) -> Option<String> {
-    const ROOM: usize = 8;
-    let shown = &givens[..givens.len().min(ROOM)];
-    let list = Given::list(shown, puzzle.grid.shape(), ", ");
-    let more = givens.len() - shown.len();
-    match (shown.is_empty(), more) {
-        (true, _) => None,
-        (false, 0) => Some(format!("nothing meets {list}")),
-        (false, more) => Some(format!("nothing meets {list} and {more} more")),
-    }
 }
 
 /// The time between two reports.
