@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::board::Grid;
 use crate::human::explainer::{Edition, Explainer, Score, Technique};
 use crate::human::hodoku::{self, Hodoku, Level, Rated};
-use crate::human::{Difficulty, Reasoner, Report, Rule, Verdict};
+use crate::human::{Difficulty, Grader, Reasoner, Report, Rule, Scale, Verdict};
 use crate::limits::{Limits, Stop};
 
 /// How hard a puzzle should be. Displays as `difficulty hard` or `ratings 4.0 to 5.0`.
@@ -29,6 +29,8 @@ pub enum Hardness {
     Level(Level),
     /// The puzzle needs this technique of [`Hodoku`], and none that is tried later.
     HodokuTechnique(hodoku::Technique),
+    /// The steps of [`Hodoku`] include so many by this technique.
+    Contains(hodoku::Technique, u32),
 }
 
 impl fmt::Display for Hardness {
@@ -40,6 +42,7 @@ impl fmt::Display for Hardness {
             Hardness::Technique(_, technique) => write!(f, "technique {technique}"),
             Hardness::Level(level) => write!(f, "level {level}"),
             Hardness::HodokuTechnique(technique) => write!(f, "technique {technique}"),
+            Hardness::Contains(technique, times) => write!(f, "technique {technique}:{times}"),
         }
     }
 }
@@ -49,6 +52,8 @@ pub(super) struct Judge {
     explainer: Explainer,
     sukaku: Explainer,
     hodoku: Hodoku,
+    /// Tells the steps of the same techniques.
+    grader: Grader,
 }
 
 impl Default for Judge {
@@ -57,6 +62,7 @@ impl Default for Judge {
             explainer: Explainer::new(),
             sukaku: Explainer::new().with_edition(Edition::Sukaku),
             hodoku: Hodoku::default(),
+            grader: Grader::new(Scale::Hodoku),
         }
     }
 }
@@ -102,7 +108,33 @@ impl Judge {
                 let hardest = self.level(puzzle, limits)?.hardest;
                 Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
             }
+            Hardness::Contains(wanted, times) => {
+                let hardest = self.level(puzzle, limits)?.hardest;
+                let has_it = hardest.is_some_and(|hardest| hardest >= *wanted)
+                    && self.uses(puzzle, *wanted, limits)? >= *times;
+                Ok(if has_it {
+                    Ordering::Equal
+                } else {
+                    Ordering::Less
+                })
+            }
         }
+    }
+
+    /// Returns how many steps of a puzzle are by a technique.
+    fn uses(
+        &mut self,
+        puzzle: &Grid,
+        wanted: hodoku::Technique,
+        limits: &Limits,
+    ) -> Result<u32, Stop> {
+        let mut uses = 0;
+        let graded = self.grader.explain(puzzle, limits, &mut |step| {
+            uses += u32::from(step.technique == wanted.name());
+            ControlFlow::Continue(())
+        });
+        let stop = graded.ok().and_then(|graded| graded.stop());
+        stop.map_or(Ok(uses), Err)
     }
 
     /// Returns the level of a puzzle.
