@@ -29,7 +29,7 @@ pub enum Hardness {
     Level(Level),
     /// The puzzle needs this technique of [`Hodoku`], and none that is tried later.
     HodokuTechnique(hodoku::Technique),
-    /// The steps of [`Hodoku`] include so many by this technique.
+    /// The steps of [`Hodoku`] include this number by this technique.
     Contains(hodoku::Technique, u32),
 }
 

@@ -194,6 +194,16 @@ mod tests {
     }
 
     #[test]
+    fn a_technique_may_be_wanted_several_times() {
+        let wanted = Hardness::containing("x-wing: 2");
+        assert_eq!(wanted, Ok(Hardness::Contains(hodoku::Technique::XWing, 2)));
+        for text in ["x-wing:0", "x-wing:", "x-wing:2:1"] {
+            let error = Hardness::containing(text).unwrap_err();
+            assert!(matches!(error, HardnessError::Times(_)), "{text}: {error}");
+        }
+    }
+
+    #[test]
     fn names_and_ratings_are_of_scales_that_have_them() {
         let difficulty = |name: &str, scale| Hardness::of_difficulty(name, scale, Shape::CLASSIC);
         assert_eq!(

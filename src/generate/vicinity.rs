@@ -76,8 +76,8 @@ const TOGETHER: usize = 256;
 const ATTEMPTS: u64 = 1_000_000;
 
 impl Vicinity {
-    /// Visits each minimal puzzle with one solution that has so many clues less and so many others, in its
-    /// canonical form, until told to stop. Puzzles with marks or the rules of a variant are visited as they are.
+    /// Visits each minimal puzzle with one solution that lacks this number of clues and has this number of
+    /// others, in its canonical form, until told to stop. Puzzles with marks or the rules of a variant are visited as they are.
     /// Returns why the search ended early, if it did.
     pub fn puzzles<'a>(
         self,
@@ -242,7 +242,7 @@ mod tests {
         for _ in 0..vicinity.more {
             let more = all.iter().flat_map(|grid| {
                 let open = cells.iter().filter(|&&cell| grid.get(cell).is_none());
-                open.flat_map(|&cell| {
+                open.flat_map(move |&cell| {
                     Digit::all(4).map(move |digit| {
                         let mut grid = grid.clone();
                         grid.set(cell, Some(digit));

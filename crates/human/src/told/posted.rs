@@ -5,7 +5,7 @@ use quadrille_board::{Cell, Digit, Shape};
 
 impl Step {
     /// Returns the step in the notation of HoDoKu: `Naked Pair: 5,8 in r6c59 => r6c4<>5`. Chains are written from link to
-    /// link, the branches of a forcing chain each on a line of its own. Steps of other scales have their digits and cells.
+    /// link, the branches of a forcing chain each on a new line. Steps of other scales have their digits and cells.
     pub fn posted(&self) -> String {
         let (shape, picture) = (self.grid.shape(), &self.picture);
         if !self.posted.is_empty() {

@@ -122,7 +122,7 @@ fn steps_are_written_as_they_are_posted() {
     let post = run(&["--notation", "post"]);
     assert!(post.starts_with("[code]\n53"), "{post}");
     assert!(
-        post.contains("| 5   ") && post.contains("\nHidden Single: r"),
+        post.contains("| 5   ") && post.contains("\nNaked Single: r5c5=5\n"),
         "{post}"
     );
     assert!(post.ends_with(".\n[/code]\n"), "{post}");
