@@ -52,8 +52,8 @@ pub(super) struct Judge {
     explainer: Explainer,
     sukaku: Explainer,
     hodoku: Hodoku,
-    /// Tells the steps of the same techniques.
-    grader: Grader,
+    /// Tells the steps among which a technique is wanted.
+    grader: Option<Grader>,
 }
 
 impl Default for Judge {
@@ -62,7 +62,7 @@ impl Default for Judge {
             explainer: Explainer::new(),
             sukaku: Explainer::new().with_edition(Edition::Sukaku),
             hodoku: Hodoku::default(),
-            grader: Grader::new(Scale::Hodoku),
+            grader: None,
         }
     }
 }
@@ -109,32 +109,41 @@ impl Judge {
                 Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
             }
             Hardness::Contains(wanted, times) => {
-                let hardest = self.level(puzzle, limits)?.hardest;
-                let has_it = hardest.is_some_and(|hardest| hardest >= *wanted)
-                    && self.uses(puzzle, *wanted, limits)? >= *times;
-                Ok(if has_it {
-                    Ordering::Equal
-                } else {
-                    Ordering::Less
-                })
+                let uses = self.uses(puzzle, *wanted, *times, limits)?;
+                Ok(uses.cmp(times).min(Ordering::Equal))
             }
         }
     }
 
-    /// Returns how many steps of a puzzle are by a technique.
+    /// Returns how many steps of a puzzle are by a technique, up to a number. Forcing chains and nets take longer than all
+    /// others and are tried last, so what comes after them is not looked for.
     fn uses(
         &mut self,
         puzzle: &Grid,
         wanted: hodoku::Technique,
+        most: u32,
         limits: &Limits,
     ) -> Result<u32, Stop> {
+        let grader = self.grader.get_or_insert_with(|| {
+            let usual = hodoku::Technique::all().filter(|technique| technique.is_usual());
+            let quick = usual.filter(|technique| technique.level() < Level::Extreme);
+            let hardest = quick.max().map_or(wanted, |hardest| hardest.max(wanted));
+            let grader = Grader::new(Scale::Hodoku).with_hardest(hardest.name());
+            grader.unwrap_or_else(|error| unreachable!("it is a technique: {error}"))
+        });
         let mut uses = 0;
-        let graded = self.grader.explain(puzzle, limits, &mut |step| {
+        let graded = grader.explain(puzzle, limits, &mut |step| {
             uses += u32::from(step.technique == wanted.name());
-            ControlFlow::Continue(())
+            match uses < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
         });
         let stop = graded.ok().and_then(|graded| graded.stop());
-        stop.map_or(Ok(uses), Err)
+        match stop.filter(|stop| *stop != Stop::Visitor) {
+            Some(stop) => Err(stop),
+            None => Ok(uses),
+        }
     }
 
     /// Returns the level of a puzzle.

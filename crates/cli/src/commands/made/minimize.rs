@@ -38,8 +38,8 @@ Without --seed a new one is taken and printed to standard error. \
 `quadrille check --minimal` lists the clues that can go.
 
 --all lists every minimal puzzle among the clues. There can be millions. --vicinity lists the puzzles near a puzzle, among \
-which are others as hard, or with as few clues: -1+1 takes less than a second for a 9x9 puzzle, \
--2+2 minutes.
+which are others as hard, or with as few clues: -1+1 takes a hundredth of a second for a 9x9 puzzle, \
+-2+2 seconds.
 
 Marks, regions and the rules of a variant stay; the marks of a cell go with its clue. In jsonl, \
 `result` is the whole minimal puzzle.
