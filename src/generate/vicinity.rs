@@ -1,7 +1,7 @@
 //! The minimal puzzles near a puzzle: without some of its clues, and with others.
 //!
 //! This is how hunters go on from a puzzle that is hard, or has few clues: others like it are often near. All ways to
-//! remove clues are tried, and all ways to add others but for the last one. That one is a candidate of exactly one
+//! remove clues are tried, and all ways to add others except the last one. That one is a candidate of exactly one
 //! solution, of which [`each_candidate_counts`](Solver::each_candidate_counts) finds all at once. What
 //! is found is canonical, so that no puzzle comes twice in disguise.
 
@@ -138,7 +138,7 @@ impl<'a> Search<'a, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds clues after a cell in all ways, but for the last one.
+    /// Adds clues after a cell in all ways, except the last one.
     fn add(&mut self, clues: &mut Grid, after: Option<Cell>, more: usize) -> ControlFlow<()> {
         if more == 1 {
             self.open.push((clues.clone(), after));

@@ -56,7 +56,7 @@ pub fn with_effects(
     format!("{head} {arrow}{effects}")
 }
 
-/// Names cells in reading order in short: `r1c12,r3c3`. Those of a row go together, else those of a column.
+/// Names cells in reading order in short: `r1c12,r3c3`. Cells of a row go together, else cells of a column.
 pub fn in_short(shape: Shape, cells: &[Cell]) -> String {
     let mut left = cells.to_vec();
     let mut words: Vec<String> = Vec::new();

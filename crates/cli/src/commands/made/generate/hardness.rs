@@ -33,7 +33,7 @@ pub struct HardnessArgs {
 
     /// Make puzzles with this technique among their steps, as X-wing or X-wing:2
     ///
-    /// The steps are those of HoDoKu, as `quadrille explain` has them; with a number, that many are by the technique.
+    /// The steps are HoDoKu's, as `quadrille explain` has them; with a number, that many are by the technique.
     #[arg(
         long,
         value_name = "NAME[:N]",
