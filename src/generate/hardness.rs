@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::board::Grid;
 use crate::human::explainer::{Edition, Explainer, Score, Technique};
 use crate::human::hodoku::{self, Hodoku, Level, Rated};
-use crate::human::{Difficulty, Reasoner, Report, Rule, Verdict};
+use crate::human::{Difficulty, Grader, Reasoner, Report, Rule, Scale, Verdict};
 use crate::limits::{Limits, Stop};
 
 /// How hard a puzzle should be. Displays as `difficulty hard` or `ratings 4.0 to 5.0`.
@@ -29,6 +29,8 @@ pub enum Hardness {
     Level(Level),
     /// The puzzle needs this technique of [`Hodoku`], and none that is tried later.
     HodokuTechnique(hodoku::Technique),
+    /// The steps of [`Hodoku`] include this number by this technique.
+    Contains(hodoku::Technique, u32),
 }
 
 impl fmt::Display for Hardness {
@@ -40,6 +42,7 @@ impl fmt::Display for Hardness {
             Hardness::Technique(_, technique) => write!(f, "technique {technique}"),
             Hardness::Level(level) => write!(f, "level {level}"),
             Hardness::HodokuTechnique(technique) => write!(f, "technique {technique}"),
+            Hardness::Contains(technique, times) => write!(f, "technique {technique}:{times}"),
         }
     }
 }
@@ -49,6 +52,8 @@ pub(super) struct Judge {
     explainer: Explainer,
     sukaku: Explainer,
     hodoku: Hodoku,
+    /// Tells the steps among which a technique is wanted.
+    grader: Option<Grader>,
 }
 
 impl Default for Judge {
@@ -57,6 +62,7 @@ impl Default for Judge {
             explainer: Explainer::new(),
             sukaku: Explainer::new().with_edition(Edition::Sukaku),
             hodoku: Hodoku::default(),
+            grader: None,
         }
     }
 }
@@ -102,6 +108,41 @@ impl Judge {
                 let hardest = self.level(puzzle, limits)?.hardest;
                 Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
             }
+            Hardness::Contains(wanted, times) => {
+                let uses = self.uses(puzzle, *wanted, *times, limits)?;
+                Ok(uses.cmp(times).min(Ordering::Equal))
+            }
+        }
+    }
+
+    /// Returns how many steps of a puzzle are by a technique, up to a number. Forcing chains and nets take longer than all
+    /// others and are tried last, so what comes after them is not looked for.
+    fn uses(
+        &mut self,
+        puzzle: &Grid,
+        wanted: hodoku::Technique,
+        most: u32,
+        limits: &Limits,
+    ) -> Result<u32, Stop> {
+        let grader = self.grader.get_or_insert_with(|| {
+            let usual = hodoku::Technique::all().filter(|technique| technique.is_usual());
+            let quick = usual.filter(|technique| technique.level() < Level::Extreme);
+            let hardest = quick.max().map_or(wanted, |hardest| hardest.max(wanted));
+            let grader = Grader::new(Scale::Hodoku).with_hardest(hardest.name());
+            grader.unwrap_or_else(|error| unreachable!("it is a technique: {error}"))
+        });
+        let mut uses = 0;
+        let graded = grader.explain(puzzle, limits, &mut |step| {
+            uses += u32::from(step.technique == wanted.name());
+            match uses < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        let stop = graded.ok().and_then(|graded| graded.stop());
+        match stop.filter(|stop| *stop != Stop::Visitor) {
+            Some(stop) => Err(stop),
+            None => Ok(uses),
         }
     }
 

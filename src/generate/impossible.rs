@@ -1,6 +1,7 @@
 //! Why a recipe is impossible.
 
 use crate::board::{House, Shape, VariantError};
+use crate::human::hodoku::Technique;
 
 /// Why a recipe is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -41,6 +42,9 @@ pub enum RecipeError {
         /// The shape of the recipe.
         shape: Shape,
     },
+    /// HoDoKu does not use the technique by itself, so no puzzle needs it.
+    #[error("no puzzle needs {0}: HoDoKu does not use it by itself")]
+    Unused(Technique),
     /// The pattern has another shape.
     #[error("expected a pattern of {wanted}, found one of {found}")]
     Shape {

@@ -39,6 +39,7 @@ mod pattern;
 mod recipe;
 mod rejected;
 mod symmetry;
+mod vicinity;
 
 use self::clues::Attempt;
 use self::drafts::Drafts;
@@ -50,6 +51,7 @@ pub use self::recipe::Recipe;
 use self::rejected::Faults;
 pub use self::rejected::Rejected;
 pub use self::symmetry::Symmetry;
+pub use self::vicinity::{Vicinity, VicinityError};
 use crate::board::{Grid, Shape};
 use crate::limits::{Instant, Limits, Stop};
 use crate::sudoku::run::Run;

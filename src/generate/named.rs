@@ -31,6 +31,9 @@ pub enum HardnessError {
         /// The scale.
         scale: Scale,
     },
+    /// Not a number of steps.
+    #[error("expected a technique and a number of steps, such as X-wing:2, found '{0}'")]
+    Times(String),
     /// The scale has no ratings.
     #[error("the scale {scale} has no ratings: expected se or sukaku")]
     Unrated {
@@ -69,6 +72,18 @@ impl Hardness {
         let mut others = [Scale::Se, Scale::Hodoku, Scale::Rules, Scale::Sukaku].into_iter();
         let first = others.find_map(|scale| of_scale(scale).ok());
         Ok(first.map_or(usual, Ok)?)
+    }
+
+    /// Returns the wish that the steps of HoDoKu include a technique: `X-wing`, or `X-wing:2` for two such steps.
+    ///
+    /// # Errors
+    ///
+    /// If HoDoKu has no such technique, or the number is none.
+    pub fn containing(text: &str) -> Result<Hardness, HardnessError> {
+        let (name, times) = text.split_once(':').unwrap_or((text, "1"));
+        let times = times.trim().parse().ok().filter(|&times: &u32| times > 0);
+        let times = times.ok_or_else(|| HardnessError::Times(text.to_owned()))?;
+        Ok(Hardness::Contains(name.trim().parse()?, times))
     }
 
     /// Returns a difficulty by name: of the [usual](Scale::usual) scale for the shape unless there is another.
@@ -176,6 +191,16 @@ mod tests {
         let error = technique("jellyfish", Some(Scale::Rules)).unwrap_err();
         let error = error.to_string();
         assert!(error.starts_with("expected hidden single, "), "{error}");
+    }
+
+    #[test]
+    fn a_technique_may_be_wanted_several_times() {
+        let wanted = Hardness::containing("x-wing: 2");
+        assert_eq!(wanted, Ok(Hardness::Contains(hodoku::Technique::XWing, 2)));
+        for text in ["x-wing:0", "x-wing:", "x-wing:2:1"] {
+            let error = Hardness::containing(text).unwrap_err();
+            assert!(matches!(error, HardnessError::Times(_)), "{text}: {error}");
+        }
     }
 
     #[test]

@@ -198,6 +198,9 @@ impl Recipe {
         match &self.hardness {
             Some(_) if !self.variant.is_classic() => return Err(RecipeError::Difficulty),
             None | Some(Hardness::Difficulty(_) | Hardness::Rule(_)) => {}
+            Some(Hardness::HodokuTechnique(it) | Hardness::Contains(it, _)) if !it.is_usual() => {
+                return Err(RecipeError::Unused(*it));
+            }
             Some(_) if shape != Shape::CLASSIC => return Err(RecipeError::Rating { shape }),
             Some(_) => {}
         }

@@ -28,9 +28,12 @@ mod explain;
 mod field;
 mod measure;
 mod measuring;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod wrong;
+
+use std::ops::ControlFlow;
 
 use crate::board::{Givens, Grid};
 use crate::cover::Engine;
@@ -42,6 +45,7 @@ pub use additions::{Addition, AdditionsError};
 pub use explain::{Explained, Finish};
 pub use field::{Field, FieldValue};
 pub use measure::{Measure, Measured};
+pub use tally::{Tally, Used};
 pub use wrong::{Mistake, Wrong, WrongKind};
 
 /// Rates and explains puzzles; keep one for each thread.
@@ -59,6 +63,8 @@ pub struct Rater {
     goal: Goal,
     measures: Vec<Measure>,
     trials: Trials,
+    /// Whether techniques are counted.
+    is_tallied: bool,
     /// Those of the next puzzle, if they are told apart from other digits.
     clues: Option<Grid>,
 }
@@ -79,6 +85,8 @@ pub struct Rated {
     pub stop: Option<Stop>,
     /// What was measured [besides](Rater::set_measures), if the puzzle has one solution.
     pub measured: Measured,
+    /// The techniques used, if that [was wanted](Rater::set_tally).
+    pub tally: Tally,
 }
 
 /// The work of dancing links after presolve, until a second solution was found
@@ -173,6 +181,7 @@ impl Rater {
             goal: Goal::Usual,
             measures: Vec::new(),
             trials: Trials::new(),
+            is_tallied: false,
             clues: None,
         }
     }
@@ -189,6 +198,12 @@ impl Rater {
     /// Sets which path [`explain`](Rater::explain) tells.
     pub fn set_goal(&mut self, goal: Goal) -> &mut Rater {
         self.goal = goal;
+        self
+    }
+
+    /// Sets whether [`rate`](Rater::rate) counts the techniques of each puzzle. That takes more time.
+    pub fn set_tally(&mut self, is_wanted: bool) -> &mut Rater {
+        self.is_tallied = is_wanted;
         self
     }
 
@@ -243,16 +258,19 @@ impl Rater {
     fn rate_on_scale(&mut self, givens: &Givens<'_>) -> Result<Rated, ScaleError> {
         self.clues = None;
         let scale = self.choose(givens)?;
-        let rated = |status, graded: Option<Graded>| Rated {
+        let rated = |status, (graded, tally): (Option<Graded>, Tally)| Rated {
             scale,
             status,
             effort: None,
             stop: graded.as_ref().and_then(Graded::stop),
             graded,
             measured: Measured::default(),
+            tally,
         };
-        if let Some(graded) = self.graders[self.at].prove(givens, &self.limits) {
-            return Ok(rated(Status::Unique, Some(graded)));
+        if !self.is_tallied
+            && let Some(graded) = self.graders[self.at].prove(givens, &self.limits)
+        {
+            return Ok(rated(Status::Unique, (Some(graded), Tally::default())));
         }
         let is_by_rules = scale == Scale::Rules;
         if !is_by_rules && let Some(status) = self.crowd.status_at_once(&mut self.member, givens) {
@@ -283,13 +301,21 @@ impl Rater {
         &mut self,
         status: Status,
         givens: &Givens<'_>,
-    ) -> Result<Option<Graded>, ScaleError> {
-        match status {
-            Status::Unique => Ok(Some(
-                self.graders[self.at].rate(givens.clone(), &self.limits)?,
-            )),
-            _ => Ok(None),
+    ) -> Result<(Option<Graded>, Tally), ScaleError> {
+        let mut tally = Tally::default();
+        if status != Status::Unique {
+            return Ok((None, tally));
         }
+        let grader = &mut self.graders[self.at];
+        let scale = grader.scale();
+        let graded = match self.is_tallied {
+            true => grader.explain(givens, &self.limits, &mut |step| {
+                tally.count(scale, step);
+                ControlFlow::Continue(())
+            })?,
+            false => grader.rate(givens.clone(), &self.limits)?,
+        };
+        Ok((Some(graded), tally))
     }
 }
 

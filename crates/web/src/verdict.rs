@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quadrille::limits::{Duration, Instant, Stop};
-use quadrille::sudoku::{CountedBy, Outcome, Solver};
+use quadrille::sudoku::{CountedBy, Outcome, Solver, Status};
 use quadrille::text;
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub struct Verdict {
     solutions: Vec<Vec<u8>>,
     /// Why it is not exact.
     stop: Option<String>,
-    /// Why there is none, if that was found without a search.
+    /// Why there is none: two clues that clash, or the givens that are needed for that.
     reason: Option<String>,
     /// How the solutions were counted: `search` or `partitions`.
     method: &'static str,
@@ -71,7 +71,11 @@ pub fn of(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Verdict, Stri
     let mut solver = Solver::new();
     solver.set_limits(within(seconds)?);
     let checked = solver.check(&known);
-    let verdict = Verdict::of(&checked, started);
+    let mut verdict = Verdict::of(&checked, started);
+    if checked.status == Status::None && verdict.reason.is_none() {
+        let cause = solver.cause(&known);
+        verdict.reason = cause.map(|cause| cause.to_string());
+    }
     if checked.stop != Some(Stop::Solutions) {
         return Ok(verdict);
     }

@@ -11,6 +11,8 @@ use super::value::Value;
 pub enum Layout {
     /// Each record is written in words.
     Prose,
+    /// Each record is written in words, in Markdown too.
+    Article,
     /// Each record is a row of one table.
     Table,
 }
@@ -73,7 +75,13 @@ impl Sheet {
 
     /// Returns whether records are text in words, not rows.
     pub fn is_prose(&self) -> bool {
-        self.form == Form::Text && self.layout == Layout::Prose
+        self.form == Form::Text && self.layout != Layout::Table
+    }
+
+    /// Returns whether records are in words: as text, or as Markdown.
+    fn is_in_words(&self) -> bool {
+        let is_article = self.form == Form::Markdown && self.layout == Layout::Article;
+        self.is_prose() || is_article
     }
 
     /// Returns whether records are lines of tsv.
@@ -104,8 +112,9 @@ impl Sheet {
     /// Returns the table that the rows go into, if they go into one.
     pub fn aligned(&self) -> Option<Aligned> {
         let style = match self.form {
+            _ if self.is_in_words() => return None,
             Form::Markdown => Style::Markdown,
-            Form::Text if self.layout == Layout::Table => Style::Text,
+            Form::Text => Style::Text,
             _ => return None,
         };
         let titles = self.shown.iter().map(|field| field.title);
@@ -131,27 +140,27 @@ impl Sheet {
         if let Some(template) = &self.template {
             return template.write(record, out);
         }
-        match (self.form, self.layout) {
-            (Form::Tsv, _) => {
+        match self.form {
+            Form::Tsv => {
                 record.write_tsv(&self.keys, out);
                 out.push(b'\n');
             }
-            (Form::None, _) => {}
-            (Form::Jsonl, _) => {
+            Form::None => {}
+            Form::Jsonl => {
                 self.write_object(record, out);
                 out.push(b'\n');
             }
-            (Form::Csv, _) => {
+            Form::Csv => {
                 let values: Vec<_> = self.keys.iter().map(|key| record.value(key)).collect();
                 let fields: Vec<_> = values.iter().map(|value| value.csv()).collect();
                 out.extend_from_slice(csv_line(&fields).as_bytes());
             }
-            (Form::Text, Layout::Prose) => {
+            _ if self.is_in_words() => {
                 let mut text = String::new();
                 record.write_text(&mut text);
                 out.extend_from_slice(text.as_bytes());
             }
-            (Form::Text, Layout::Table) | (Form::Markdown, _) => {
+            Form::Text | Form::Markdown => {
                 let shown = |key: &&str| {
                     let value = record.value(key);
                     (value.shown().into_owned(), value.is_number())

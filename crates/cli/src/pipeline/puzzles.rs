@@ -62,6 +62,14 @@ impl Answers {
         Answers::about(&PUZZLE, columns)
     }
 
+    /// The same, in words in Markdown too.
+    pub fn article(columns: &[Field]) -> Answers {
+        Answers {
+            layout: Layout::Article,
+            ..Answers::prose(columns)
+        }
+    }
+
     /// The same, as rows of a table.
     pub fn rows(columns: &[Field]) -> Answers {
         Answers {

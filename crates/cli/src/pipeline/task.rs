@@ -53,6 +53,10 @@ pub struct Unanswered<'a> {
 }
 
 impl Record for Unanswered<'_> {
+    fn write_text(&self, out: &mut String) {
+        *out += &format!("{}: {}\n\n", self.status, self.error);
+    }
+
     fn value(&self, key: &str) -> Value<'_> {
         match (key, self.input) {
             ("status", _) => Value::Text(self.status.into()),

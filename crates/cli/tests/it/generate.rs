@@ -304,3 +304,50 @@ fn a_template_has_the_difficulty_that_csv_has() {
         assert!(!template.contains('-'), "{args:?}: {template}");
     }
 }
+
+#[test]
+fn puzzles_have_the_technique_that_is_asked_for() {
+    let made = run(
+        [
+            "generate",
+            "-n2",
+            "--seed",
+            "1",
+            "--contains",
+            "naked pair:2",
+        ],
+        "",
+    );
+    assert_eq!(made.code, 0, "{}", made.err);
+    for puzzle in made.out.lines() {
+        let steps = run(["explain", "--scale", "hodoku", "-o", "text", puzzle], "").out;
+        assert!(steps.matches("Naked pair: ").count() >= 2, "{steps}");
+    }
+    // It is not looked for if it cannot be found.
+    for option in ["--contains", "--technique"] {
+        let never = run(["generate", option, "fireworks"], "");
+        let expected = "no puzzle needs fireworks: HoDoKu does not use it by itself";
+        assert!(
+            never.code == 2 && never.err.contains(expected),
+            "{}",
+            never.err
+        );
+    }
+}
+
+#[test]
+fn puzzles_near_a_puzzle_are_minimal() {
+    let near = |args: &[&str]| run([&["minimize", "--vicinity"], args].concat(), "");
+    let found = near(&["-1+1", "1.....3..4.....2"]);
+    assert_eq!(found.code, 0, "{}", found.err);
+    assert!(
+        found
+            .out
+            .lines()
+            .all(|line| line.ends_with("\tminimal\t4\t-")),
+        "{}",
+        found.out
+    );
+    assert_eq!(near(&["-1+1", "--limit", "1", "1.....3..4.....2"]).code, 3);
+    assert_eq!(near(&["1", "1.....3..4.....2"]).code, 2);
+}

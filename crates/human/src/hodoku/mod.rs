@@ -32,6 +32,7 @@ mod effort;
 mod empty_rectangle;
 mod fish;
 mod franken;
+mod posted;
 mod prelude;
 mod rated;
 mod rectangle;

@@ -1,6 +1,7 @@
 //! A step in words and as a picture.
 
 use super::beyond_hodoku::in_short;
+use super::posted::posted;
 use super::step::{self};
 use super::words::sentence;
 use crate::hodoku::prelude::*;
@@ -33,6 +34,7 @@ pub fn tell(step: &Step, position: &Position) -> narration::Step {
             links,
             sets: pattern.sets.iter().copied().map(names::cells).collect(),
         },
+        posted: posted(step, position),
         fish: (step.technique == Technique::KrakenFish).then(|| in_short(pattern)),
     }
 }

@@ -57,7 +57,7 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 let by = (digits & !(1 << wanted)).trailing_zeros() as usize;
                 let removed = state.cells_with(wanted) & PEER_SET[one] & PEER_SET[other];
                 removed != 0
-                    && (BOXES..27).any(|house| {
+                    && (ROWS..USUAL).chain(BOXES..ROWS).any(|house| {
                         let places = state.cells_with(by) & HOUSE_SET[house];
                         let mut cells = each(places);
                         let (Some(a), Some(b), None) = (cells.next(), cells.next(), cells.next())

@@ -6,6 +6,7 @@ mod grades;
 pub mod names;
 pub mod order;
 mod outside;
+pub mod posted;
 pub mod run;
 mod shapes;
 mod signs;

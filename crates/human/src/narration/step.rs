@@ -52,6 +52,8 @@ pub struct Step {
     pub sentence: String,
     /// What it looks like on the board.
     pub picture: Picture,
+    /// What [`posted`](Step::posted) returns, of a solver that has its own notation.
+    pub(crate) posted: String,
     /// The fish of a kraken fish in short, base and cover and fins: `(4)r26\c38 fr2c9`.
     pub fish: Option<String>,
 }

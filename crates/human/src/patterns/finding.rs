@@ -95,6 +95,7 @@ impl Finding {
             removed: self.removed.clone(),
             sentence: self.sentence(),
             picture: self.pattern.picture(self.digits, &of, &cells_of),
+            posted: String::new(),
             fish: None,
         }
     }

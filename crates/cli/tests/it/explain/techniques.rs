@@ -104,3 +104,28 @@ fn techniques_that_a_scale_leaves_out_are_asked_for_by_name() {
     let message = "--techniques: expected no other technique on the scale se, found 'tridagon'";
     assert!(none.code == 2 && none.err.contains(message), "{}", none.err);
 }
+
+#[test]
+fn steps_are_written_as_they_are_posted() {
+    let run = |args: &[&str]| run([&["explain"], args, &[EASY]].concat(), "").out;
+    let post = run(&["--notation", "post"]);
+    assert!(post.starts_with("[code]\n53"), "{post}");
+    assert!(
+        post.contains("| 5   ") && post.contains("\nNaked Single: r5c5=5\n"),
+        "{post}"
+    );
+    assert!(post.ends_with(".\n[/code]\n"), "{post}");
+    let lines = run(&["--notation", "hodoku", "-o", "text"]);
+    let single = " 1. [easy, 4] Naked Single: r5c5=5\n";
+    assert!(lines.starts_with(single), "{lines}");
+    let list = run(&["-o", "markdown"]);
+    assert!(list.contains("\n\n1. Naked single: "), "{list}");
+}
+
+#[test]
+fn techniques_are_counted_over_all_puzzles() {
+    let puzzles = format!("{EASY}\n{EASY}\n");
+    let run = run(["rate", "--tally", "--scale", "rules"], puzzles);
+    assert_eq!(run.out, "rules\thidden single\t2\t102\t0\n", "{}", run.err);
+    assert_eq!(run.code, 0);
+}

@@ -37,6 +37,7 @@ pub fn tell(step: &Step, position: &Position) -> step::Step {
         removed,
         sentence,
         picture: telling.picture,
+        posted: String::new(),
         fish: None,
     }
 }

@@ -103,7 +103,8 @@ impl Search<'_> {
                 clashes.push((vec![Claim::on(both.into()), Claim::off(both.into())], None));
             }
         }
-        for house in 0..27 {
+        // Lines before boxes, as HoDoKu.
+        for house in (ROWS..USUAL).chain(BOXES..ROWS) {
             for digit in 0..9 {
                 let mut cells = Position::at(house, position.places(house, digit));
                 let claims = cells.clone().map(|cell| Candidate::new(cell, digit));

@@ -318,7 +318,9 @@ impl Block {
             None => match small.filter(|_| self.rows == 1) {
                 Some(shape) => {
                     let side = shape.side();
-                    format!("the end of the text; for a {side}x{side} board say that its boxes are {shape}")
+                    format!(
+                        "the end of the text; for a {side}x{side} board say that its boxes are {shape}"
+                    )
                 }
                 None => "the end of the text".to_owned(),
             },

@@ -60,6 +60,7 @@ pub fn as_data(step: &Step) -> Value<'_> {
             step.eureka()
                 .map_or(Value::Missing, |chain| Value::Text(chain.into())),
         ),
+        ("hodoku", Value::Text(step.posted().into())),
     ])
 }
 

@@ -20,20 +20,15 @@ pub enum Hint {
     Vague,
 }
 
-/// How chains are written besides the sentence.
+/// How steps are written besides the sentence, or in its place.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub enum Notation {
-    /// `(1=2)r1c1 - (2=3)r1c5`.
+    /// The sentence, and for chains `(1=2)r1c1 - (2=3)r1c5`.
     Eureka,
-}
-
-impl Notation {
-    /// Writes a step in the notation, if it can be.
-    pub fn write(self, step: &Step) -> Option<String> {
-        match self {
-            Notation::Eureka => step.eureka(),
-        }
-    }
+    /// `Naked Pair: 5,8 in r6c59 => r6c4<>5`.
+    Hodoku,
+    /// The same, in a block with the puzzle and its candidates.
+    Post,
 }
 
 /// A puzzle and the steps of its solution.
@@ -46,7 +41,6 @@ pub struct Explanation<'a> {
     /// Whether the steps are all that there are here, and none was made.
     pub is_list: bool,
     pub wants_marks: bool,
-    /// How chains are written besides.
     pub notation: Option<Notation>,
     pub has_heading: bool,
     pub form: Form,
@@ -76,7 +70,7 @@ impl Explanation<'_> {
         }
         let step = self.steps.first()?;
         match self.hint? {
-            Hint::Full => Some(step.to_string()),
+            Hint::Full => Some(self.told_step(step)),
             Hint::Vague => Some(step.vague()),
         }
     }
@@ -115,9 +109,18 @@ impl Explanation<'_> {
         self.givens.variant().regions()
     }
 
-    /// Returns a step in the notation that is asked for.
+    /// Returns a step in the notation that is asked for, or its sentence.
+    pub(super) fn told_step(&self, step: &Step) -> String {
+        match self.notation {
+            Some(Notation::Hodoku | Notation::Post) => step.posted(),
+            Some(Notation::Eureka) | None => step.to_string(),
+        }
+    }
+
+    /// Returns the chain of a step that is written below its sentence.
     pub(super) fn written(&self, step: &Step) -> Option<String> {
-        self.notation?.write(step)
+        let is_wanted = self.notation == Some(Notation::Eureka);
+        is_wanted.then(|| step.eureka()).flatten()
     }
 
     /// Returns the digits on the board in the end.

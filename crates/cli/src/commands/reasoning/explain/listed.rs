@@ -31,7 +31,7 @@ impl Listed<'_> {
     /// Passes a record for each step of a puzzle; one without a step if there is none.
     pub fn all(explanation: &Explanation<'_>, pass: &mut dyn FnMut(&Listed<'_>)) {
         let steps = explanation.steps.iter();
-        let steps = steps.map(|step| (Some(step), step.to_string()));
+        let steps = steps.map(|step| (Some(step), explanation.told_step(step)));
         let wrong = explanation.told.wrong.iter();
         let wrong = wrong.map(|wrong| (None, wrong.to_string()));
         let early = explanation.early().map(|note| (None, note));

@@ -17,7 +17,7 @@ use quadrille::rate::{Finish, Rater};
 
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Kind, OutputArgs};
+use crate::output::{Field, Form, Kind, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, InputArgs, JobArgs, Outcome, Page, PuzzlePipeline, Question, Task, TimeoutArgs,
@@ -38,6 +38,9 @@ Examples:
 
   # Explain as Sudoku Explainer does, with a picture of every step
   quadrille explain --scale se --html steps.html puzzle.txt
+
+  # Write the steps as forums post them, with the candidates
+  quadrille explain --notation post puzzle.txt
 
   # List every step that there is
   quadrille explain --all-steps puzzle.txt
@@ -76,7 +79,8 @@ The time of --timeout is processor time, on Linux and macOS: other work on the m
 Columns of tsv: puzzle, status (solved, stuck, wrong, multiple, none, unknown), difficulty, hardest \
 rule, number of steps; with --hint: puzzle, status (hint if there is one), hint; with --all-steps a line \
 for each step: puzzle, number, rule, difficulty, digits placed (r1c2=3), candidates removed (r1c2<>3), \
-sentence, and a last one without a rule if the search was stopped early. In jsonl and markdown, every step is listed.
+sentence, and a last one without a rule if the search was stopped early. In jsonl, every step is listed; markdown has \
+a numbered list of them.
 
 ",
     exit_status!(
@@ -86,8 +90,7 @@ sentence, and a last one without a rule if the search was stopped early. In json
     )
 );
 
-/// The columns of the records. In JSON and Markdown, the steps are listed, not
-/// counted.
+/// The columns of the records. In JSON, the steps are listed, not counted.
 const COLUMNS: [Field; 9] = [
     Field::new("difficulty"),
     Field::data("exact"),
@@ -170,29 +173,33 @@ pub struct Explain {
     #[command(flatten)]
     techniques: TechniqueArgs,
 
-    /// Also write chains in this notation: eureka
+    /// Write steps in this notation: hodoku, post or eureka
+    ///
+    /// With hodoku, each step is a line such as "Naked Pair: 5,8 in r6c59 => r6c4<>5". With post, these lines are in a
+    /// block for forums, with the puzzle and its candidates. With eureka, chains such as
+    /// "(1=2)r1c1 - (2=3)r1c5" are added to the sentences.
     #[arg(
         long,
         value_name = "NAME",
         hide_possible_values = true,
-        hide_short_help = true
+        help_heading = "Output"
     )]
     notation: Option<Notation>,
 
     /// Draw the candidates before each step
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     marks: bool,
 
     /// Write a page with a picture of each step to FILE
     ///
     /// The page needs nothing else. The arrow keys go from step to step.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     html: Option<PathBuf>,
 
     /// Write a picture of each step to DIR
     ///
     /// Files are named by the number of the puzzle and of the step: 1-01.svg.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
     svg: Option<PathBuf>,
 
     #[command(flatten)]
@@ -213,14 +220,18 @@ pub struct Explain {
 
 impl Explain {
     /// Runs the command.
-    pub fn run(self) -> Outcome {
+    pub fn run(mut self) -> Outcome {
+        if self.notation == Some(Notation::Post) && self.output.template.is_none() {
+            // A block is text, in a pipe too.
+            self.output.output.get_or_insert(Form::Text);
+        }
         let mut rater = self.techniques.rater(self.scale, self.upto.as_deref())?;
         rater.set_goal(self.path);
         let answers = match self.hint {
             None if self.all_steps => Answers::prose(&listed::COLUMNS).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
             ]),
-            None => Answers::prose(&COLUMNS)
+            None => Answers::article(&COLUMNS)
                 .with_statuses(&["solved", "stuck", "wrong", "multiple", "none", "unknown"]),
             Some(_) => Answers::prose(&HINTS).with_statuses(&[
                 "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",

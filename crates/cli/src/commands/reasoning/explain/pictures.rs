@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use quadrille::human::{Drawing, Step, Verdict};
+use quadrille::human::{Drawing, Step};
 
 use super::explanation::Explanation;
 use crate::output::html::steps::{Puzzle, Shown, page};
-use crate::output::{Record, counted};
 use crate::pipeline::Failure;
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile, OutputFolder};
@@ -76,7 +75,7 @@ impl Pictures {
                 heading: explanation.task.heading(),
                 warning: explanation.warning(),
                 steps: explanation.steps.iter().map(shown).collect(),
-                end: end_of(explanation),
+                end: explanation.end(),
             };
             let mut puzzles = self.puzzles.lock().unwrap_or_else(PoisonError::into_inner);
             puzzles.insert(number, puzzle);
@@ -97,32 +96,6 @@ impl Pictures {
                 written.map_err(Failure::Trouble)
             }
             _ => Ok(()),
-        }
-    }
-}
-
-/// Says how the steps end.
-fn end_of(explanation: &Explanation<'_>) -> String {
-    let after = format!("after {}", counted(explanation.steps.len(), "step"));
-    let end = match &explanation.told.graded.verdict {
-        Verdict::Solved(_) => format!("Solved {after}."),
-        Verdict::Stuck(_) => format!("Stuck {after}."),
-        Verdict::Contradiction(why) => format!("No solution {after}: {why}."),
-        Verdict::Stopped(_) => match explanation.early() {
-            Some(note) => format!("Steps {note}."),
-            None => format!("Stopped {after}."),
-        },
-    };
-    match explanation.value("difficulty") {
-        crate::output::Value::Missing => end,
-        difficulty => {
-            let beyond = explanation.scale_beyond();
-            let beyond = beyond.map(|scale| format!("; --scale {scale} goes on"));
-            format!(
-                "{end} Difficulty: {}{}.",
-                difficulty.shown(),
-                beyond.unwrap_or_default()
-            )
         }
     }
 }

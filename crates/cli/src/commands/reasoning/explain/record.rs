@@ -17,13 +17,7 @@ impl Record for Explanation<'_> {
             "error" => Value::early(self.told.graded.stop()),
             "hardest" => Value::text(self.told.graded.hardest),
             "steps" if self.hint == Some(Hint::Vague) => Value::Missing,
-            "steps" if self.form == Form::Markdown => {
-                let steps = (1..)
-                    .zip(&self.steps)
-                    .map(|(n, step)| format!("{n}. {step}"));
-                Value::Text(steps.collect::<Vec<_>>().join("<br>").into())
-            }
-            "steps" if lists_steps(self.form) => {
+            "steps" if self.form == Form::Jsonl => {
                 Value::List(self.steps.iter().map(as_data).collect())
             }
             "steps" => Value::size(self.steps.len()),
@@ -76,9 +70,4 @@ impl Explanation<'_> {
                 .collect(),
         )
     }
-}
-
-/// Returns whether the steps are listed in records of a form, not counted.
-fn lists_steps(form: Form) -> bool {
-    matches!(form, Form::Jsonl | Form::Markdown)
 }

@@ -4,15 +4,17 @@ use std::fmt::{self, Write};
 
 use quadrille::board::{Digit, Drawing, Grid, Marks, Regions};
 use quadrille::human::{Grade, Verdict};
-use quadrille::rate::Finish;
+use quadrille::rate::{Finish, Tally, Used};
 
-use super::explanation::{Explanation, Hint};
-use crate::output::{BAD, CLUE, DOUBTFUL, GOOD, HEADING, Value, counted};
+use super::explanation::{Explanation, Hint, Notation};
+use crate::output::{BAD, CLUE, DOUBTFUL, Form, GOOD, HEADING, Value, counted};
 
 impl Explanation<'_> {
     pub(super) fn try_write_text(&self, out: &mut String) -> fmt::Result {
-        if self.has_heading {
-            writeln!(out, "{HEADING}{}{HEADING:#}", self.task.heading())?;
+        match self.form {
+            _ if !self.has_heading => {}
+            Form::Markdown => writeln!(out, "## {}\n", self.task.heading())?,
+            _ => writeln!(out, "{HEADING}{}{HEADING:#}", self.task.heading())?,
         }
         if let Some(warning) = self.warning() {
             writeln!(out, "{DOUBTFUL}{warning}{DOUBTFUL:#}")?;
@@ -31,6 +33,8 @@ impl Explanation<'_> {
             }
             Some(_) if !self.steps.is_empty() => self.write_hint(out)?,
             None if self.is_list && !self.steps.is_empty() => self.write_list(out)?,
+            _ if self.form == Form::Markdown => self.write_markdown(out)?,
+            _ if self.notation == Some(Notation::Post) => self.write_post(out)?,
             _ => {
                 self.write_steps(out)?;
                 self.write_end(out)?;
@@ -53,6 +57,29 @@ impl Explanation<'_> {
             Some(chain) if self.hint == Some(Hint::Full) => writeln!(out, "{chain}"),
             _ => Ok(()),
         }
+    }
+
+    /// Writes the puzzle and its steps as a numbered list.
+    fn write_markdown(&self, out: &mut String) -> fmt::Result {
+        writeln!(out, "    {}\n", self.task.value("puzzle").shown())?;
+        for (number, step) in (1..).zip(&self.steps) {
+            let chain = self.written(step).map(|chain| format!("  \n   `{chain}`"));
+            let text = self.told_step(step).replace('\n', "\n   ");
+            writeln!(out, "{number}. {text}{}", chain.unwrap_or_default())?;
+        }
+        writeln!(out, "\n{}\n", self.end())
+    }
+
+    /// Writes the puzzle, its candidates and its steps as forums take them.
+    fn write_post(&self, out: &mut String) -> fmt::Result {
+        writeln!(out, "[code]\n{}\n", self.task.value("puzzle").shown())?;
+        if let Some(first) = self.steps.first() {
+            self.write_marks(&first.marks, &first.grid, out)?;
+        }
+        for step in &self.steps {
+            writeln!(out, "{}", step.posted())?;
+        }
+        writeln!(out, "\n{}\n[/code]", self.end())
     }
 
     /// Writes all steps of a position.
@@ -78,7 +105,7 @@ impl Explanation<'_> {
             if let Grade::Rating(_) | Grade::Level(..) = step.grade {
                 write!(out, "[{}] ", step.grade)?;
             }
-            writeln!(out, "{step}")?;
+            writeln!(out, "{}", self.told_step(step))?;
             if let Some(chain) = self.written(step) {
                 writeln!(out, "{:width$}  {chain}", "")?;
             }
@@ -88,27 +115,48 @@ impl Explanation<'_> {
 
     /// Writes how often each technique was used, and what that adds to the score.
     fn write_tally(&self, out: &mut String) -> fmt::Result {
-        let mut tally: Vec<(&str, u32, u32)> = Vec::new();
-        for step in &self.steps {
-            let score = match step.grade {
-                Grade::Level(_, score) => score,
-                _ => 0,
-            };
-            match tally.iter_mut().find(|(name, ..)| *name == step.technique) {
-                Some((_, number, sum)) => (*number, *sum) = (*number + 1, *sum + score),
-                None => tally.push((step.technique, 1, score)),
-            }
-        }
-        let order = self.told.scale.techniques();
-        tally.sort_by_key(|(name, ..)| order.iter().position(|it| it == name));
-        let width = tally.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
-        for (name, number, score) in tally {
+        let rows = Tally::of(self.told.scale, &self.steps).rows();
+        let width = rows.iter().map(|row| row.technique.len()).max();
+        let width = width.unwrap_or(0);
+        for Used {
+            technique,
+            steps,
+            score,
+            ..
+        } in rows
+        {
             match score {
-                0 => writeln!(out, "{number:>4} {name}")?,
-                _ => writeln!(out, "{number:>4} {name:width$} {score:>6}")?,
+                0 => writeln!(out, "{steps:>4} {technique}")?,
+                _ => writeln!(out, "{steps:>4} {technique:width$} {score:>6}")?,
             }
         }
         Ok(())
+    }
+
+    /// Returns how the steps end, in a sentence.
+    pub(super) fn end(&self) -> String {
+        let after = format!("after {}", counted(self.steps.len(), "step"));
+        let end = match &self.told.graded.verdict {
+            Verdict::Solved(_) => format!("Solved {after}."),
+            Verdict::Stuck(_) => format!("Stuck {after}."),
+            Verdict::Contradiction(why) => format!("No solution {after}: {why}."),
+            Verdict::Stopped(_) => match self.early() {
+                Some(note) => format!("Steps {note}."),
+                None => format!("Stopped {after}."),
+            },
+        };
+        match self.difficulty() {
+            Value::Missing => end,
+            difficulty => {
+                let beyond = self.scale_beyond();
+                let beyond = beyond.map(|scale| format!("; --scale {scale} goes on"));
+                format!(
+                    "{end} Difficulty: {}{}.",
+                    difficulty.shown(),
+                    beyond.unwrap_or_default()
+                )
+            }
+        }
     }
 
     fn write_end(&self, out: &mut String) -> fmt::Result {

@@ -5,25 +5,26 @@ mod survey;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::cover::Count;
 use quadrille::human::{Scale, ScaleError};
 use quadrille::limits::Stop;
-use quadrille::rate::{Measure, Rated, Rater};
+use quadrille::rate::{Measure, Rated, Rater, Tally};
 use quadrille::sudoku::Status;
 
 use self::columns::{Column, Shown, columns};
 use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, OutputArgs};
+use crate::output::{Field, Form, Layout, OutputArgs, Sheet, Value, Values};
 use crate::pipeline::input::Input;
 use crate::pipeline::output_file::{Kind, OutputFile};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, PuzzlePipeline, Question,
-    Task,
+    Task, console,
 };
 
 const HELP: &str = concat!(
@@ -43,6 +44,9 @@ Examples:
 
   # Add the depth of trial and error and the least backdoor
   quadrille rate --measure depth,backdoors puzzles.txt
+
+  # Count the techniques that a collection needs
+  quadrille rate --tally puzzles.txt
 
   # Show the distribution of difficulty of a collection
   quadrille rate --scale se --html difficulty.html puzzles.txt
@@ -102,6 +106,15 @@ A puzzle that is not unique has no difficulty.
     )
 );
 
+/// The columns of `--tally`.
+const TALLY: [Field; 5] = [
+    Field::new("scale"),
+    Field::new("technique"),
+    Field::new("puzzles"),
+    Field::new("steps"),
+    Field::new("score"),
+];
+
 /// The arguments of `rate`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
@@ -142,6 +155,12 @@ pub struct Rate {
     #[command(flatten)]
     techniques: TechniqueArgs,
 
+    /// Count the techniques of all puzzles, instead of rating each
+    ///
+    /// Columns: scale, technique, number of puzzles, number of steps, and what these add to the score of HoDoKu.
+    #[arg(long)]
+    tally: bool,
+
     /// Write a page with the distribution of difficulty to FILE
     ///
     /// It counts puzzles by difficulty or rating and by hardest technique.
@@ -176,17 +195,24 @@ impl Rate {
         let measuring = measuring.unwrap_or(0);
         let columns = columns(&raters, &self.measures, measuring);
         let fields: Vec<Field> = columns.iter().map(|column| column.field).collect();
-        let answers = Answers::rows(&fields).of_hard_puzzles();
+        let answers = match self.tally {
+            true => Answers::new(TALLY.to_vec(), Layout::Table),
+            false => Answers::rows(&fields),
+        };
+        let answers = answers.of_hard_puzzles();
         let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
         let pipeline =
             PuzzlePipeline::new(&self.input, self.jobs.threads(), &self.output, answers)?;
-        let pipeline = pipeline.with_variant(&self.variant);
+        let mut pipeline = pipeline.with_variant(&self.variant);
+        if self.tally {
+            pipeline = pipeline.without_records();
+        }
         let page = |path| OutputFile::of_option("--html", path, Kind::Page, pipeline.inputs());
         let page = self.html.map(page).transpose()?;
         let limits = self.limits.limits(&pipeline.session.interrupt);
         let mut raters: Vec<Rater> = raters.into_iter().map(|(_, rater)| rater).collect();
         for rater in &mut raters {
-            rater.set_limits(limits.clone());
+            rater.set_limits(limits.clone()).set_tally(self.tally);
         }
         if let Some(rater) = raters.get_mut(measuring) {
             rater.set_measures(&self.measures);
@@ -194,12 +220,19 @@ impl Rate {
         let sources = sources(pipeline.inputs());
         let survey = page.as_ref().map(|_| Arc::new(Survey::default()));
         let collected = survey.clone();
+        let tally = self.tally.then(|| Arc::new(Mutex::new(Tally::default())));
+        let counted = tally.clone();
         let exit = pipeline.ask(Ratings {
             scales: self.scales,
             raters,
             columns,
             survey,
+            tally,
         })?;
+        if let Some(tally) = counted {
+            let tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+            write_tally(&self.output, &tally)?;
+        }
         if let (Some(page), Some(survey)) = (page, collected)
             && let Some(text) = survey.page(&sources)
         {
@@ -220,7 +253,7 @@ impl Rate {
             return scales.map(|(_, &scale)| of(Some(scale))).collect();
         }
         let usual = of(None)?;
-        if !is_table || !self.techniques.is_empty() {
+        if !is_table || self.tally || !self.techniques.is_empty() {
             return Ok(vec![usual]);
         }
         // Chains within chains can take seconds.
@@ -228,6 +261,22 @@ impl Rate {
         let quick = quick.map_err(|error| Failure::Usage(error.to_string()))?;
         Ok(vec![(Some(Scale::Se), quick), usual])
     }
+}
+
+/// Writes how often each technique was used.
+fn write_tally(output: &OutputArgs, tally: &Tally) -> Result<(), Failure> {
+    let rows = tally.rows().into_iter().map(|row| {
+        let numbers = [row.puzzles, row.steps, row.score]
+            .map(|number| Value::Count(Count::Exact(number.into())));
+        let [scale, technique] =
+            [row.scale.name(), row.technique].map(|word| Value::Text(word.into()));
+        let [puzzles, steps, score] = numbers;
+        Values::new(&TALLY, vec![scale, technique, puzzles, steps, score])
+    });
+    let sheet = Sheet::new(output, &TALLY, Layout::Table).map_err(Failure::Usage)?;
+    let mut stdout = console::stdout(sheet.form(), output.display.color);
+    let text = sheet.whole(&rows.collect::<Vec<_>>());
+    Ok(console::write(&mut stdout, text.as_bytes())?)
 }
 
 /// Returns the names of the inputs.
@@ -249,6 +298,8 @@ struct Ratings {
     columns: Vec<Column>,
     /// Where the ratings are collected, if a page is wanted.
     survey: Option<Arc<Survey>>,
+    /// Where the techniques are counted, if that is wanted.
+    tally: Option<Arc<Mutex<Tally>>>,
 }
 
 impl Question for Ratings {
@@ -292,6 +343,11 @@ impl Question for Ratings {
         page.count(first.status.name(), exit);
         if let Some(survey) = &self.survey {
             survey.add(rated.iter().flatten());
+        }
+        if let Some(tally) = &self.tally {
+            let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+            rated.iter().flatten().for_each(|it| tally.add(&it.tally));
+            return ControlFlow::Continue(());
         }
         page.record(&Shown {
             task,

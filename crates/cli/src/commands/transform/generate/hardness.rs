@@ -31,6 +31,16 @@ pub struct HardnessArgs {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
+    /// Make puzzles with this technique among their steps, as X-wing or X-wing:2
+    ///
+    /// The steps are HoDoKu's, as `quadrille explain` has them; with a number, that many are by the technique.
+    #[arg(
+        long,
+        value_name = "NAME[:N]",
+        conflicts_with_all = ["difficulty", "rating", "technique", "scale"]
+    )]
+    contains: Option<String>,
+
     /// Rating scale: rules, se, sukaku or hodoku
     ///
     /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
@@ -53,6 +63,8 @@ impl HardnessArgs {
                 "--technique",
                 Hardness::of_technique(name, self.scale, shape),
             )
+        } else if let Some(text) = &self.contains {
+            ("--contains", Hardness::containing(text))
         } else if let Some(name) = &self.difficulty {
             (
                 "--difficulty",
@@ -78,6 +90,7 @@ impl HardnessArgs {
     pub fn remedy(&self, why: Rejected) -> &'static str {
         let is_rated = self.rating.is_some();
         match why {
+            Rejected::TooEasy if self.contains.is_some() => "raise --tries",
             Rejected::Clues => "allow more --clues, or raise --tries",
             Rejected::TooEasy | Rejected::TooHard if is_rated => "widen --rating, or raise --tries",
             Rejected::TooEasy => "raise --tries, or make the puzzles --minimal",

@@ -40,6 +40,9 @@ Examples:
   quadrille generate -n 10 --rating 4.0..5.0
   quadrille generate -n 10 --technique swordfish
 
+  # Make puzzles to practise a technique on: two steps by it, whatever else they need
+  quadrille generate -n 10 --contains skyscraper:2
+
   # Make puzzles of which no clue can go, and check that
   quadrille generate -n 10 --minimal | quadrille check --minimal
 
