@@ -1,6 +1,6 @@
 //! Answers one by one, as Python asks for them.
 //!
-//! The search is in a thread of its own, so that Ctrl-C works while it looks
+//! The search is in another thread, so that Ctrl-C works while it looks
 //! for the next answer. It is at most [`AHEAD`] answers ahead of Python, and ends
 //! when the iterator does.
 
@@ -71,7 +71,7 @@ impl<T> Shared<T> {
         self.filled.notify_one();
     }
 
-    /// Adds an answer when there is room for it; breaks if nobody waits for it.
+    /// Adds an answer when there is room for it; breaks once the iterator is dropped.
     fn push(&self, answer: T, interrupt: &Interrupt) -> ControlFlow<()> {
         let mut queue = self.lock();
         while queue.answers.len() >= AHEAD && !interrupt.is_raised() {

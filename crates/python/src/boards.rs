@@ -7,10 +7,8 @@ use arrow_array::{Array, ArrayRef, downcast_integer_array};
 use arrow_schema::DataType;
 use pyo3::PyErr;
 use pyo3::PyResult;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use quadrille::board::Shape;
-
-use crate::settings::unfit;
 
 /// Boards that are lists of digits, or of rows of digits.
 pub struct Boards {
@@ -53,7 +51,7 @@ impl Boards {
     }
 }
 
-/// Returns the values of lists in one row, and where those of each list end.
+/// Returns the values of lists in one row, and where the values of each list end.
 fn flat(lists: &ArrayRef) -> PyResult<(ArrayRef, Vec<usize>)> {
     fn offsets<T: Copy + Into<i64>>(offsets: &[T]) -> Vec<usize> {
         let first: i64 = offsets[0].into();
@@ -87,7 +85,7 @@ fn flat(lists: &ArrayRef) -> PyResult<(ArrayRef, Vec<usize>)> {
         _ => return Err(no_puzzles(lists.data_type())),
     };
     if values.data_type().is_nested() {
-        // Rows of a board: where their digits end, and so where those of the board do.
+        // Rows of a board: where their digits end, and so where the board does.
         let (digits, rows) = flat(&values)?;
         let digits_before = |rows_before: usize| match rows_before {
             0 => 0,
@@ -108,7 +106,9 @@ fn digits(values: &ArrayRef) -> PyResult<Vec<u8>> {
             let digits = values.iter().map(|value| match value {
                 Some(value) => u8::try_from(i128::from(value)).map_err(|_| {
                     let most = Shape::MAX_SIDE;
-                    unfit(format!("expected digits from 0 to {most}, found {value}"))
+                    PyValueError::new_err(format!(
+                        "expected digits from 0 to {most}, found {value}"
+                    ))
                 }),
                 None => Ok(0),
             });

@@ -48,7 +48,7 @@ enum Chunk {
     FixedSizeBinary(FixedSizeBinaryArray),
     Cells(Cells),
     Boards(Boards),
-    /// So many rows without a puzzle.
+    /// The number of rows, none of which has a puzzle.
     Nulls(usize),
     Dictionary {
         /// The place of the value of each row.

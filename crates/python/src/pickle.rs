@@ -11,7 +11,6 @@ use arrow_schema::{DataType, Field, Schema};
 use pyo3::prelude::*;
 
 use crate::settings::unfit;
-use crate::table::NativeTable;
 
 /// The types of columns, each with its name.
 const KINDS: [(&str, DataType); 5] = [
@@ -31,12 +30,12 @@ pub fn kind_of(kind: &DataType) -> &'static str {
     known.map_or("of another kind", |(name, _)| name)
 }
 
-/// Returns the table of these columns.
+/// Returns the rows of these columns.
 ///
 /// # Errors
 ///
 /// Returns an error if they are none, such as for values of other types.
-pub fn table_of(columns: Vec<Listed<'_>>) -> PyResult<NativeTable> {
+pub fn batch_of(columns: Vec<Listed<'_>>) -> PyResult<RecordBatch> {
     let (mut fields, mut arrays) = (Vec::new(), Vec::new());
     for (name, kind, values) in columns {
         let known = KINDS.iter().find(|(known, _)| *known == kind);
@@ -45,8 +44,7 @@ pub fn table_of(columns: Vec<Listed<'_>>) -> PyResult<NativeTable> {
         fields.push(Field::new(name, kind.clone(), true));
     }
     let schema = Arc::new(Schema::new(fields));
-    let batch = RecordBatch::try_new(Arc::clone(&schema), arrays).map_err(unfit)?;
-    Ok(NativeTable::new(schema, vec![batch]))
+    RecordBatch::try_new(schema, arrays).map_err(unfit)
 }
 
 fn array(kind: &DataType, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {

@@ -73,7 +73,8 @@ impl NativeTable {
     /// Returns the table of columns by name, type and values.
     #[staticmethod]
     fn of_columns(columns: Vec<pickle::Listed<'_>>) -> PyResult<NativeTable> {
-        pickle::table_of(columns)
+        let batch = pickle::batch_of(columns)?;
+        Ok(NativeTable::new(batch.schema(), vec![batch]))
     }
 
     /// Returns the types of the columns, by name.

@@ -103,7 +103,7 @@ fn add_named(
     })
 }
 
-/// The answer for a text that is no puzzle, but for one about its status.
+/// The answer for a text that is no puzzle, where none about its status is wanted.
 fn null(_: &str) -> Value {
     Value::Null
 }

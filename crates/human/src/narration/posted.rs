@@ -32,7 +32,7 @@ impl Step {
     }
 }
 
-/// Returns what a step shows and what it does: `Naked Pair: 5,8 in r6c59 => r6c4<>5`; after a colon, that alone.
+/// Returns what a step shows and what it does: `Naked Pair: 5,8 in r6c59 => r6c4<>5`; after a colon, only that.
 pub fn with_effects(
     head: &str,
     shape: Shape,

@@ -29,7 +29,7 @@ def canonical(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> str | Ta
 
     Two puzzles are the same up to symmetry exactly if their canonical forms are equal. If it is not
     found before the timeout, ``TimeoutError`` is raised for one puzzle; in a table the form is
-    ``None``. The keyword arguments are those of
+    ``None``. The keyword arguments are in
     ``Options``.
 
     >>> canonical("1..4..3..2..4..1")
@@ -108,7 +108,7 @@ def _rating(status: str | None, *values: Any) -> Rating:
 def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Worked]) -> list[str]:
     """Draws solutions of a puzzle. All have the same chance at every draw.
 
-    The same seed draws the same solutions on every machine. The keyword arguments are those of
+    The same seed draws the same solutions on every machine. The keyword arguments are in
     ``Worked``. Raises ``PuzzleError`` if there is no solution, or if a board larger than 9x9 has
     too many of them, and ``TimeoutError`` if the time was over before all were drawn.
 

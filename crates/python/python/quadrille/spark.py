@@ -124,7 +124,7 @@ def count_cover(
     """Counts the solutions of one exact cover, or of a Sudoku as one, on all executors.
 
     The problem is split into ``parts``, by default 16 for each core (256 with Spark Connect, which
-    does not tell how many there are), so that all cores end at about the same time. Each part is
+    does not tell the number), so that all cores end at about the same time. Each part is
     one task, counted in one thread with a memory of at most ``memory`` bytes where that pays. A
     task that is lost with its executor is done again, and one that is done twice counts once: the
     sum is of exactly one count for each part, which is checked, as is that all are of this problem.
@@ -143,7 +143,7 @@ def count_cover(
                 )
                 yield pa.RecordBatch.from_pydict({"counted": [counted.to_json()]})
 
-    # Each part is a row in a task of its own.
+    # Each task has one part.
     tasks = spark.range(0, len(texts), 1, len(texts)).mapInArrow(count, "counted string")
     return quadrille.merge(PartCount.from_json(row["counted"]) for row in tasks.collect())
 

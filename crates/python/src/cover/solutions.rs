@@ -1,6 +1,6 @@
 //! Solutions one by one, as Python asks for them.
 //!
-//! A small problem with few solutions needs no thread of its own: they are found
+//! A small problem with few solutions needs no other thread: they are found
 //! before the first one is returned.
 
 use std::collections::VecDeque;

@@ -155,7 +155,7 @@ pub struct Rate {
     #[command(flatten)]
     techniques: TechniqueArgs,
 
-    /// Count the techniques of all puzzles, instead of rating each
+    /// Count the techniques of all puzzles, rating none
     ///
     /// Columns: scale, technique, number of puzzles, number of steps, and what these add to the score of HoDoKu.
     #[arg(long)]
