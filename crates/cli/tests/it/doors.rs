@@ -170,7 +170,7 @@ fn extension(database: &str) -> String {
 fn duckdb_and_spark_have_these_functions() {
     let registered = |file: &str| {
         let text = read(Path::new("crates/python/python/quadrille").join(file));
-        let names = found(r#"\("(\w+)", _sql\."#, &text);
+        let names = found(r#"\("(\w+)", ask\."#, &text);
         let names: Names = names.iter().map(|name| format!("sudoku_{name}")).collect();
         (names, text)
     };

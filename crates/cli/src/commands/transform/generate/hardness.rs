@@ -31,7 +31,7 @@ pub struct HardnessArgs {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
-    /// Make puzzles with this technique among their steps, as X-wing or X-wing:2
+    /// Make puzzles whose steps include this, as X-wing:2
     ///
     /// The steps are HoDoKu's, as `quadrille explain` has them; with a number, that many are by the technique.
     #[arg(

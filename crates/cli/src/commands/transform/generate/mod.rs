@@ -120,7 +120,7 @@ pub struct Generate {
     /// Stop searching for a puzzle after N grids
     ///
     /// With --pattern, a filling of the pattern counts as 20 of them.
-    #[arg(long, value_name = "N", default_value = "10000",
+    #[arg(long, value_name = "N", default_value = "10000", hide_short_help = true,
         value_parser = positive_u32)]
     tries: NonZeroU32,
 
