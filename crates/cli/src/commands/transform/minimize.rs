@@ -72,7 +72,7 @@ pub struct Minimize {
     #[arg(long, group = "list")]
     all: bool,
 
-    /// List the minimal puzzles with N clues less and M others
+    /// List minimal puzzles with N clues less and M others
     ///
     /// They have one solution, are in canonical form, and none comes twice for a puzzle.
     #[arg(long, value_name = "-N+M", group = "list", allow_hyphen_values = true)]
