@@ -72,7 +72,7 @@ pub struct Prove {
     #[command(flatten)]
     proof: ProofArgs,
 
-    /// Certify only the givens that leave a puzzle without solution
+    /// Certify only what leaves a puzzle without solution
     ///
     /// The certificate of a puzzle without solution is about the one that has only the
     /// givens of `quadrille check --why`. For any other puzzle it is about the whole.
