@@ -93,7 +93,7 @@ pub struct Count {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "estimate", "checkpoint", "part"])]
     diagram: Option<PathBuf>,
 
-    /// Say which items cannot be covered at once, if there is no solution
+    /// Say which items cannot be covered at once
     ///
     /// Each of them is needed for that. Adds the column why to tsv, csv and jsonl.
     #[arg(long, conflicts_with_all = ["estimate", "part"])]
