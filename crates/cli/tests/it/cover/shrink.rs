@@ -24,7 +24,11 @@ fn stats_describe_a_problem() {
         "{}",
         lines[8]
     );
-    assert_eq!(lines[9], "depth         nodes");
+    assert_eq!(
+        lines[9],
+        "unused    1 of the options in no solution: c x:blue"
+    );
+    assert_eq!(lines[10], "depth         nodes");
 
     let json = json(&pipe("cover stats -o jsonl", queens(8)).out);
     assert_eq!(json["items"], 46);
