@@ -360,9 +360,13 @@ solutions: Array<Array<number>>,
  */
 stop: string | null, 
 /**
- * Why there is none, if that was found without a search.
+ * Why there is none: two clues that clash, or the givens that are needed for that.
  */
 reason: string | null, 
+/**
+ * The cells of these givens.
+ */
+cells: Array<number>, 
 /**
  * How the solutions were counted: `search` or `partitions`.
  */

@@ -28,6 +28,8 @@ pub struct Verdict {
     stop: Option<String>,
     /// Why there is none: two clues that clash, or the givens that are needed for that.
     reason: Option<String>,
+    /// The cells of these givens.
+    cells: Vec<usize>,
     /// How the solutions were counted: `search` or `partitions`.
     method: &'static str,
     milliseconds: f64,
@@ -50,6 +52,7 @@ impl Verdict {
             solutions: solutions.map(|grid| grid.values().to_vec()).collect(),
             stop: outcome.stop.map(|stop| stop.to_string()),
             reason: outcome.dead_end.map(|dead_end| dead_end.to_string()),
+            cells: Vec::new(),
             method: match outcome.method {
                 CountedBy::Search => "search",
                 _ => "partitions",
@@ -58,6 +61,9 @@ impl Verdict {
         }
     }
 }
+
+/// The most givens that are named: more say nothing at a glance.
+const FEW: usize = 9;
 
 /// Tells whether a puzzle is unique, then counts its solutions as long as the
 /// time lasts.
@@ -72,9 +78,12 @@ pub fn of(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Verdict, Stri
     solver.set_limits(within(seconds)?);
     let checked = solver.check(&known);
     let mut verdict = Verdict::of(&checked, started);
-    if checked.status == Status::None && verdict.reason.is_none() {
-        let cause = solver.cause(&known);
-        verdict.reason = cause.map(|cause| cause.to_string());
+    if checked.status == Status::None
+        && let Some(cause) = solver.cause(&known)
+        && cause.givens.len() <= FEW
+    {
+        verdict.reason = Some(format!("these exclude each other: {cause}"));
+        verdict.cells = cause.cells().iter().map(|cell| cell.index()).collect();
     }
     if checked.stop != Some(Stop::Solutions) {
         return Ok(verdict);

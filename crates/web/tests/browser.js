@@ -210,7 +210,8 @@ const tests = {
     await page.locator("#drawn").click();
     await cell(page, 1, 2).focus();
     await page.keyboard.press("4");
-    await says(page, "#verdict", /^No solution/);
+    await says(page, "#verdict", /^No solution: these exclude each other: thermometer r1c2 r2c2, r1c2=4$/);
+    assert.equal(await page.locator("[aria-invalid=true]").count(), 2);
     await page.keyboard.press("2");
     await says(page, "#verdict", /solutions$/);
     await page.locator("#constraints").fill("arrow r1c1 = r1c2 r1c3\nwhite r2c1 r3c1\nx r9c9 r9c8");

@@ -80,6 +80,9 @@ function setScene(houses) {
     drawn.regions = game.state.drawn ?? houses.regions();
   }
   conflicts = houses.conflicts(digits);
+  if (!position) {
+    verdict.last?.cells.forEach((cell) => conflicts.add(cell));
+  }
   scene = drawn;
 }
 
@@ -158,6 +161,7 @@ async function changed(before) {
   showAbout(puzzle);
   const isFull = game.isFull(/** @type {Houses} */ (houses).outside);
   heat.counts = null;
+  verdict.last = null;
   render();
   const hasConflict = conflicts.size > 0;
   document.dispatchEvent(new CustomEvent("puzzle", { detail: { isNew } }));
