@@ -34,7 +34,11 @@ pub fn tell(step: &Step, position: &Position) -> narration::Step {
             links,
             sets: pattern.sets.iter().copied().map(names::cells).collect(),
         },
-        posted: posted(step, position),
+        // Pages do not show it, and need not load what writes it.
+        posted: match cfg!(target_family = "wasm") {
+            true => String::new(),
+            false => posted(step, position),
+        },
         fish: (step.technique == Technique::KrakenFish).then(|| in_short(pattern)),
     }
 }

@@ -161,7 +161,7 @@ async function changed(before) {
   showAbout(puzzle);
   const isFull = game.isFull(/** @type {Houses} */ (houses).outside);
   heat.counts = null;
-  verdict.last = null;
+  verdict.forget();
   render();
   const hasConflict = conflicts.size > 0;
   document.dispatchEvent(new CustomEvent("puzzle", { detail: { isNew } }));

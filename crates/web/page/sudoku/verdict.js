@@ -50,6 +50,11 @@ export class Verdict {
     this.details = details;
   }
 
+  /** Forgets the last verdict, as the puzzle is another one. */
+  forget() {
+    this.last = null;
+  }
+
   /**
    * Checks a puzzle.
    * @param {import("./puzzle.js").Puzzle} puzzle
