@@ -15,7 +15,7 @@ pub const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The symbols of this form, from the digit 1: `1` to `9`, then `A` for 10.
 const DIGITS: &[u8] = SYMBOLS.split_at(1).1;
 
-/// The value of what is no symbol. No digit has it.
+/// The value of a byte that is not a symbol. No digit has it.
 const NONE: u8 = u8::MAX;
 
 /// The value of each symbol, 0 for a blank.
