@@ -35,7 +35,7 @@ LONG = {
     "checkpoint": "problem.count(memo='off', checkpoint=quadrille.Checkpoint())",
     "building": "[quadrille.ExactCover(pairs) for _ in range(10_000)]",
     "first": "hopeless.first()",
-    "cheapest": "problem.cheapest(5)",
+    "cheapest": "hopeless.cheapest(5)",
     "diagram": "problem.diagram()",
     "draws": "bits.diagram().sample(10**8)",
     "walk": "list(bits.diagram())",
