@@ -31,6 +31,9 @@ impl Model {
         for (terms, sum) in derived::sums(shape, variant, &houses) {
             draft.sum(&terms, sum);
         }
+        for (terms, sum) in derived::unions(variant) {
+            draft.shares(&terms, sum);
+        }
         for pair in derived::leftovers(shape, &houses) {
             draft.same_values(&pair);
         }

@@ -3,6 +3,7 @@
 //! A digit is once in each row, in a circle or elsewhere, so the rows bound the
 //! number of its circles, and so do the columns and the boxes.
 
+use super::shares::Split;
 use super::sight::Place;
 use super::state::{Dead, Propagator, State};
 
@@ -18,13 +19,6 @@ pub(super) struct Circles {
     partitions: Vec<Vec<Split>>,
 }
 
-/// A house: its circles, and its other cells.
-#[derive(Debug)]
-struct Split {
-    circles: Box<[Place]>,
-    others: Box<[Place]>,
-}
-
 impl Circles {
     /// Creates the constraint: a digit is in as many circles, less a number. Each
     /// partition is a list of houses that share no cell and have all cells of the
@@ -35,14 +29,6 @@ impl Circles {
         less: usize,
         partitions: &[Vec<Vec<Place>>],
     ) -> Circles {
-        let split = |house: &Vec<Place>| {
-            let (circles, others): (Vec<Place>, Vec<Place>) =
-                house.iter().partition(|place| cells.contains(place));
-            Split {
-                circles: circles.into(),
-                others: others.into(),
-            }
-        };
         let all = partitions.first().map(|houses| houses.concat());
         Circles {
             cells: all.unwrap_or_else(|| cells.to_vec()).into(),
@@ -51,7 +37,7 @@ impl Circles {
             less,
             partitions: partitions
                 .iter()
-                .map(|houses| houses.iter().map(split).collect())
+                .map(|houses| Split::all(houses, cells))
                 .collect(),
         }
     }
@@ -69,12 +55,9 @@ impl Circles {
         houses: &[Split],
         digits: u64,
     ) -> Result<u64, Dead<'m>> {
-        let union = |state: &State<'_>, cells: &[Place]| {
-            cells.iter().fold(0, |all, &place| all | state.get(place))
-        };
         let found: Vec<(u64, u64)> = houses
             .iter()
-            .map(|house| (union(state, &house.circles), union(state, &house.others)))
+            .map(|house| house.digits(&state.domains))
             .collect();
         let mut may_occur = 0;
         for digit in (0..self.side).filter(|digit| digits >> digit & 1 == 1) {
@@ -106,7 +89,7 @@ impl Circles {
                     .zip(&found)
                     .filter(|(_, (_, others))| others & bit != 0)
                 {
-                    for &place in &house.circles {
+                    for &place in &house.inside {
                         state.keep(place, !bit)?;
                     }
                 }

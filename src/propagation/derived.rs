@@ -12,6 +12,36 @@ const MOST: usize = 7;
 /// The most rows or columns taken together.
 const LINES: usize = 4;
 
+/// Returns the cells and totals of all cages and sums.
+fn totals(variant: &Variant) -> Vec<(Vec<Place>, i32)> {
+    let total = |local: &LocalConstraint| match local {
+        LocalConstraint::Cage {
+            cells,
+            sum: Some(sum),
+        }
+        | LocalConstraint::Sum { cells, sum } => Some((places(cells), *sum as i32)),
+        _ => None,
+    };
+    variant.local().iter().filter_map(total).collect()
+}
+
+/// Returns cages and sums taken together: for each, those after and before it that
+/// share no cell.
+pub(super) fn unions(variant: &Variant) -> Vec<(Vec<(Place, i32)>, i32)> {
+    let mut totals = totals(variant);
+    let mut found = Vec::new();
+    for _ in 0..totals.len() {
+        let (mut cells, sum) = disjoint(&totals, |_| true);
+        cells.sort_unstable();
+        let terms: Vec<(Place, i32)> = cells.into_iter().map(|place| (place, 1)).collect();
+        if !found.contains(&(terms.clone(), sum)) {
+            found.push((terms, sum));
+        }
+        totals.rotate_left(1);
+    }
+    found
+}
+
 /// Returns cells with their factors, and what they add up to.
 pub(super) fn sums(
     shape: Shape,
@@ -19,17 +49,7 @@ pub(super) fn sums(
     houses: &[Vec<Place>],
 ) -> Vec<(Vec<(Place, i32)>, i32)> {
     let side = shape.side();
-    let mut cages: Vec<(Vec<Place>, i32)> = Vec::new();
-    for local in variant.local() {
-        if let LocalConstraint::Cage {
-            cells,
-            sum: Some(sum),
-        }
-        | LocalConstraint::Sum { cells, sum } = local
-        {
-            cages.push((cells.iter().map(|&cell| place(cell)).collect(), *sum as i32));
-        }
-    }
+    let cages = totals(variant);
     if cages.is_empty() {
         return Vec::new();
     }

@@ -11,6 +11,7 @@ use super::pairs::Pair;
 use super::rank::{Distinct, Rank};
 use super::regions::Regions;
 use super::rellik::Rellik;
+use super::shares::Shares;
 use super::sight::{Place, Sight, place, places};
 use super::state::{Propagator, WALKED};
 use super::sums::{EqualSums, Sum};
@@ -75,12 +76,33 @@ impl<'v> Draft<'v> {
     /// Adds a sum. Returns whether it is kept: those that are too large for a row of
     /// bits are not.
     pub(super) fn sum(&mut self, terms: &[(Place, i32)], target: i32) -> bool {
+        self.shares(terms, target);
         match Sum::new(terms, target, &self.sight) {
             Ok(Some(sum)) => self.propagators.push(Box::new(sum)),
             Ok(None) => return false,
             Err(_) => self.is_impossible = true,
         }
         true
+    }
+
+    /// Adds a sum over many cells, by how often each digit can be in them.
+    pub(super) fn shares(&mut self, terms: &[(Place, i32)], target: i32) {
+        /// The least cells for which it pays.
+        const LONG: usize = 10;
+        let cell_count = self.shape.cell_count();
+        let mut cells: Vec<Place> = terms.iter().map(|term| term.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let is_plain = cells.len() == terms.len()
+            && cells.iter().all(|&place| usize::from(place) < cell_count)
+            && self.variant.outside().is_empty();
+        if is_plain && (LONG..cell_count).contains(&cells.len()) {
+            let partitions = self.partitions();
+            let shares = Shares::new(terms, target, self.shape.side(), &partitions);
+            if shares.is_extreme(&self.domains) {
+                self.propagators.push(Box::new(shares));
+            }
+        }
     }
 
     /// Adds a constraint. What is not kept as sums is left to its meaning.

@@ -10,7 +10,7 @@
 //! board), `state` (the digits of all cells, and what is to be looked at),
 //! `houses` (singles, locked candidates), `pairs` (relations of two cells),
 //! `group` (all sets of digits that cells which see each other can have), `sums`
-//! (sums over such groups), `automaton` (lines, as paths through states),
+//! (sums over such groups), `shares` (sums over many cells), `automaton` (lines, as paths through states),
 //! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank`,
 //! `connected`, `rellik` and `check` (what is left), `regions` and `arms` (regions that are to be
 //! found), `draft` (the propagators of each constraint), `either` (choices between them),
@@ -55,6 +55,7 @@ mod rank;
 mod regions;
 mod rellik;
 mod search;
+mod shares;
 mod shaving;
 mod sight;
 mod state;

@@ -207,6 +207,49 @@ fn cages_sums_and_dots_are_what_an_enumerator_and_the_cover_find() {
 }
 
 #[test]
+fn sums_of_many_cells_are_what_an_enumerator_finds() {
+    let board = Board { side: 4, high: 2 };
+    let mut dice = Dice(23);
+    let all = board.grids(&[0; 16], usize::MAX, &mut dice);
+    for _ in 0..cases() * 4 {
+        let len = 10 + dice.below(5);
+        let places = dice.places(len + 2, 16);
+        let (pill, cells) = places.split_at(2);
+        let total = |cells: &[usize], grid: &[usize]| cells.iter().map(|&at| grid[at]).sum();
+        let number = |grid: &[usize]| 10 * grid[pill[0]] + grid[pill[1]];
+        // One of the grids with the greatest or the least sums.
+        let mut grids: Vec<&Vec<usize>> = all.iter().collect();
+        grids.sort_by_key(|grid| -> usize { total(cells, grid) });
+        let place = dice.below(40);
+        let grid = grids[dice.pick(&[place, all.len() - 1 - place])];
+        let sum = |cells: &[usize]| {
+            let total: usize = total(cells, grid);
+            format!("sum {total} {}", board.cells(cells))
+        };
+        let texts = match dice.below(3) {
+            0 => vec![sum(cells)],
+            1 => cells.chunks(len - 3).map(sum).collect(),
+            _ => {
+                let fits = |&at: &usize| total(cells, grids[at]) == number(grids[at]);
+                let grid = (0..all.len()).find(fits);
+                // A pill for two digits, where some grid has one.
+                let pill = format!("arrow {}", board.cells(pill));
+                vec![grid.map_or_else(
+                    || sum(cells),
+                    |_| format!("{pill} = {}", board.cells(cells)),
+                )]
+            }
+        };
+        let mut clues = vec![0; 16];
+        let kept = dice.below(3);
+        for at in dice.places(kept, 16) {
+            clues[at] = grid[at];
+        }
+        compare(&texts, board, &clues, &mut dice);
+    }
+}
+
+#[test]
 fn constraints_together_are_what_an_enumerator_finds() {
     let names = Kind::all()
         .map(Kind::name)
