@@ -36,7 +36,9 @@ pub fn needs(puzzles: &Bound<'_, PyAny>, asked: &str, given: Given) -> PyResult<
         };
         let (status, lists) = ask(solver, settings.givens(&puzzle)?);
         let lists = lists.into_iter().map(Value::from);
-        Ok(Some([Value::from(status)].into_iter().chain(lists).collect()))
+        Ok(Some(
+            [Value::from(status)].into_iter().chain(lists).collect(),
+        ))
     })
 }
 
