@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import resource
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,8 +21,10 @@ import duckdb
 import numpy as np
 import polars as pl
 import pyarrow as pa
+import pyarrow.dataset as ds
 
 import quadrille
+from quadrille.arrow import stream
 from quadrille.duckdb import register
 
 
@@ -69,6 +72,19 @@ def measure(lines: list[str], file: Path, args: argparse.Namespace) -> dict[str,
     def run(column: object, solutions: bool) -> Callable[[], object]:
         return lambda: quadrille.check(column, solutions=solutions, jobs=args.jobs)  # type: ignore
 
+    def read_lines() -> None:
+        with file.open() as rows:
+            run(rows, False)()
+
+    folder = Path(tempfile.mkdtemp())
+    ds.write_dataset(pa.table({"puzzle": arrow}), folder / "in", format="parquet")
+
+    def parquet(solutions: bool) -> None:
+        rows = ds.dataset(folder / "in").scanner().to_reader()
+        found = stream(rows, solutions=solutions, jobs=args.jobs)
+        how = {"format": "parquet", "existing_data_behavior": "overwrite_or_ignore"}
+        ds.write_dataset(found, folder / "out", **how)
+
     contenders: dict[str, Callable[[], object]] = {
         "command line": program("-o", "tsv"),
         "command line, no answers": program("-o", "none"),
@@ -80,14 +96,27 @@ def measure(lines: list[str], file: Path, args: argparse.Namespace) -> dict[str,
         "list to counts": run(lines, False),
         "numpy bytes to counts": run(text, False),
         "numpy digits to counts": run(digits, False),
+        "generator to counts": lambda: run((line for line in lines), False)(),
+        "lines of a file to counts": read_lines,
+        "Parquet to Parquet, counts": lambda: parquet(False),
+        "Parquet to Parquet, solutions": lambda: parquet(True),
         "list to objects": lambda: list(quadrille.check(lines, jobs=args.jobs)),
     }
+    some = lines[: len(lines) // 50]
+    file.with_suffix(".some").write_text("\n".join(some) + "\n")
+    forms = [args.program, "canonical", str(file.with_suffix(".some")), "-j", str(args.jobs)]
+    few = {
+        "command line, canonical": lambda: subprocess.run(forms, stdout=subprocess.DEVNULL),
+        "canonical of a list": lambda: quadrille.canonical(some, jobs=args.jobs),
+    }
+    contenders |= few
     best: dict[str, float] = {}
     for _ in range(args.rounds):
         for name, contender in contenders.items():
             start = processor_time()
             contender()
-            rate = len(lines) / (processor_time() - start)
+            number = len(some if name in few else lines)
+            rate = number / (processor_time() - start)
             best[name] = max(rate, best.get(name, 0))
             time.sleep(0.1)
     return best

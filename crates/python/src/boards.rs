@@ -7,8 +7,10 @@ use arrow_array::{Array, ArrayRef, downcast_integer_array};
 use arrow_schema::DataType;
 use pyo3::PyErr;
 use pyo3::PyResult;
-use pyo3::exceptions::{PyTypeError, PyValueError};
-use quadrille::board::Shape;
+use pyo3::exceptions::PyTypeError;
+
+/// Stands for a number that a byte cannot hold, in arrays of numpy too.
+pub const NO_DIGIT: u8 = 127;
 
 /// Boards that are lists of digits, or of rows of digits.
 pub struct Boards {
@@ -24,7 +26,7 @@ impl Boards {
     ///
     /// # Errors
     ///
-    /// Returns an error for anything else, and for numbers that no board has.
+    /// Returns an error for anything else.
     pub fn new(lists: &ArrayRef) -> PyResult<Boards> {
         let (values, ends) = flat(lists)?;
         let mut start = 0;
@@ -104,15 +106,10 @@ fn digits(values: &ArrayRef) -> PyResult<Vec<u8>> {
     downcast_integer_array! {
         values => {
             let digits = values.iter().map(|value| match value {
-                Some(value) => u8::try_from(i128::from(value)).map_err(|_| {
-                    let most = Shape::MAX_SIDE;
-                    PyValueError::new_err(format!(
-                        "expected digits from 0 to {most}, found {value}"
-                    ))
-                }),
-                None => Ok(0),
+                Some(value) => u8::try_from(i128::from(value)).unwrap_or(NO_DIGIT),
+                None => 0,
             });
-            digits.collect()
+            Ok(digits.collect())
         },
         other => Err(no_puzzles(other)),
     }

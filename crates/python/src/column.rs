@@ -16,6 +16,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
+use quadrille::board::Shape;
 use quadrille::limits::Interrupt;
 
 use crate::boards::{self, Boards};
@@ -32,6 +33,21 @@ pub enum Row<'a> {
     Digits(&'a [u8]),
     /// An object of this type, which is no text.
     Other(&'a str),
+}
+
+impl Row<'_> {
+    /// Returns a row of digits, or of text: that has nothing below a tab, and symbols
+    /// above the greatest digit.
+    fn of_bytes(bytes: &[u8]) -> Row<'_> {
+        let (least, greatest) = bytes.iter().fold((u8::MAX, 0), |(least, greatest), &byte| {
+            (byte.min(least), byte.max(greatest))
+        });
+        let is_digit = usize::from(greatest) <= Shape::MAX_SIDE || greatest == boards::NO_DIGIT;
+        match least < b'\t' || is_digit {
+            true => Row::Digits(bytes),
+            false => Row::Text(bytes),
+        }
+    }
 }
 
 /// A column of puzzles, in one or more chunks.
@@ -250,7 +266,7 @@ impl Text {
     fn row(&self) -> Row<'_> {
         match self {
             Text::Str(text) => Row::Text(text.as_bytes()),
-            Text::Bytes(bytes) => Row::Text(bytes),
+            Text::Bytes(bytes) => Row::of_bytes(bytes),
             Text::Other(kind) => Row::Other(kind),
         }
     }
@@ -278,14 +294,7 @@ impl Cells {
         // SAFETY: The buffer is alive and contiguous. As for all users of the
         // buffer protocol, writing to it meanwhile is up to its owner.
         let bytes = unsafe { self.bytes.as_ref() };
-        let bytes = &bytes[row * self.cells..][..self.cells];
-        // All symbols of text are above the greatest digit.
-        let greatest = bytes.iter().fold(0, |greatest, &byte| byte.max(greatest));
-        if usize::from(greatest) <= quadrille::board::Shape::MAX_SIDE {
-            Row::Digits(bytes)
-        } else {
-            Row::Text(bytes)
-        }
+        Row::of_bytes(&bytes[row * self.cells..][..self.cells])
     }
 }
 

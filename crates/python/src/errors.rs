@@ -30,7 +30,9 @@ impl Fault {
     pub fn message(&self) -> String {
         match self {
             Fault::Text(error) => error.kind.to_string(),
-            Fault::NoText(kind) => format!("expected a puzzle as str or bytes, found {kind}"),
+            Fault::NoText(kind) => {
+                format!("expected a string, bytes or a board of digits, found {kind}")
+            }
             Fault::Unfit(message) | Fault::NotUnique(message) => message.clone(),
         }
     }

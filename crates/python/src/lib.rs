@@ -29,6 +29,7 @@ mod pickle;
 mod proof;
 mod puzzle;
 mod rating;
+mod rows;
 mod sample;
 mod settings;
 mod shuffle;

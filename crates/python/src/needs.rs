@@ -1,18 +1,13 @@
 //! What solutions depend on: which givens are needed, why there is no solution, and
 //! what all solutions have in common.
 
-use std::sync::Arc;
-
-use arrow_array::{ArrayRef, StringArray};
-use arrow_schema::{DataType, Field};
+use arrow_schema::DataType;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::board::{Cell, Givens, Shape};
 use quadrille::sudoku::{Given as Fact, Redundancy, Solver, Status};
 
-use crate::column::{Row, Rows};
-use crate::crew::{self, Answered, Question};
-use crate::errors::Fault;
+use crate::rows::{self, Value};
 use crate::settings::{Given, Settings};
 use crate::table::NativeTable;
 
@@ -28,24 +23,29 @@ pub fn needs(puzzles: &Bound<'_, PyAny>, asked: &str, given: Given) -> PyResult<
         "relations" => (relations, &["equal", "differing", "always_differing"]),
         _ => return Err(PyValueError::new_err(format!("no such question: {asked}"))),
     };
-    let question = Needs {
-        settings: &settings,
-        ask,
-        columns,
+    let names = ["status"].iter().chain(columns);
+    let columns: Vec<_> = names.map(|name| (*name, DataType::Utf8)).collect();
+    let solver = || {
+        let mut solver = Solver::new();
+        solver.set_limits(settings.limits.clone());
+        solver
     };
-    crew::ask(puzzles, &settings, &question)
+    rows::each(puzzles, &settings, &columns, solver, |solver, _, row| {
+        let Some(puzzle) = settings.puzzle(row)? else {
+            return Ok(None);
+        };
+        let (status, lists) = ask(solver, settings.givens(&puzzle)?);
+        let lists = lists.into_iter().map(Value::from);
+        Ok(Some(
+            [Value::from(status)].into_iter().chain(lists).collect(),
+        ))
+    })
 }
 
 /// The status, and the texts of the other columns.
 type Answer = (&'static str, Vec<Option<String>>);
 
 type Ask = fn(&mut Solver, Givens<'_>) -> Answer;
-
-struct Needs<'s> {
-    settings: &'s Settings,
-    ask: Ask,
-    columns: &'static [&'static str],
-}
 
 fn clues(solver: &mut Solver, puzzle: Givens<'_>) -> Answer {
     let shape = puzzle.shape();
@@ -113,54 +113,4 @@ fn relations(solver: &mut Solver, puzzle: Givens<'_>) -> Answer {
 fn names(shape: Shape, cells: &[Cell], between: &str) -> String {
     let names = cells.iter().map(|&cell| shape.cell_name(cell).to_string());
     names.collect::<Vec<_>>().join(between)
-}
-
-impl Question for Needs<'_> {
-    type Worker = Solver;
-
-    fn fields(&self) -> Vec<Field> {
-        let names = ["status"].iter().chain(self.columns);
-        let text = |name: &&str| Field::new(*name, DataType::Utf8, true);
-        names.map(text).collect()
-    }
-
-    fn worker(&self) -> Solver {
-        let mut solver = Solver::new();
-        solver.set_limits(self.settings.limits.clone());
-        solver
-    }
-
-    fn answer(&self, solver: &mut Solver, _: usize, rows: &Rows<'_>) -> Answered {
-        let mut columns = vec![Vec::new(); 1 + self.columns.len()];
-        let mut faults = Vec::new();
-        for (number, row) in rows.until(&self.settings.interrupt) {
-            let (status, lists) = match self.need(solver, row) {
-                Ok(Some((status, lists))) => (Some(status.to_owned()), lists),
-                Ok(None) => (None, Vec::new()),
-                Err(fault) => {
-                    faults.push((number, fault));
-                    (Some("invalid".to_owned()), Vec::new())
-                }
-            };
-            let values = [status].into_iter().chain(lists);
-            let values = values.chain(std::iter::repeat(None));
-            (columns.iter_mut().zip(values)).for_each(|(column, value)| column.push(value));
-        }
-        let columns = columns.into_iter();
-        Answered {
-            columns: columns
-                .map(|column| Arc::new(StringArray::from(column)) as ArrayRef)
-                .collect(),
-            faults,
-        }
-    }
-}
-
-impl Needs<'_> {
-    fn need(&self, solver: &mut Solver, row: Row<'_>) -> Result<Option<Answer>, Fault> {
-        let Some(puzzle) = self.settings.puzzle(row)? else {
-            return Ok(None);
-        };
-        Ok(Some((self.ask)(solver, self.settings.givens(&puzzle)?)))
-    }
 }

@@ -1,16 +1,14 @@
 //! Puzzles as text that holds all of their rules.
 
-use crate::column::{Column, Row, Rows};
-use crate::crew::{self, Answered, Question};
+use crate::column::{Column, Row};
+use crate::rows;
 use crate::settings::{Given, Settings, unfit};
 use crate::table::NativeTable;
-use arrow_array::BooleanArray;
-use arrow_schema::{DataType, Field};
+use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quadrille::board::{Constraints, Shape};
 use quadrille::text::{Format, Options, Puzzle, Writer, one_line, parse};
-use std::sync::Arc;
 
 use crate::errors::{ConstraintError, Fault};
 
@@ -81,29 +79,16 @@ pub fn check_constraints(text: &str) -> PyResult<()> {
 #[pyfunction]
 pub fn valid(puzzles: &Bound<'_, PyAny>, given: Given) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;
-    crew::ask(puzzles, &settings, &Validity(&settings))
-}
-
-struct Validity<'s>(&'s Settings);
-
-impl Question for Validity<'_> {
-    type Worker = ();
-
-    fn fields(&self) -> Vec<Field> {
-        vec![Field::new("valid", DataType::Boolean, true)]
-    }
-
-    fn worker(&self) {}
-
-    fn answer(&self, (): &mut (), _: usize, rows: &Rows<'_>) -> Answered {
-        let valid = rows.until(&self.0.interrupt).map(|(_, row)| {
-            let puzzle = self.0.puzzle(row).map(|it| it.map(|it| !it.has_conflict()));
-            puzzle.unwrap_or(Some(false))
-        });
-        let valid: BooleanArray = valid.collect();
-        Answered {
-            columns: vec![Arc::new(valid)],
-            faults: Vec::new(),
-        }
-    }
+    let columns = [("valid", DataType::Boolean)];
+    rows::each(
+        puzzles,
+        &settings,
+        &columns,
+        || (),
+        |(), _, row| {
+            let puzzle = settings.puzzle(row);
+            let is_valid = puzzle.map(|it| it.map(|it| !it.has_conflict()));
+            Ok(Some(vec![is_valid.unwrap_or(Some(false)).into()]))
+        },
+    )
 }

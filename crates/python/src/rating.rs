@@ -1,17 +1,14 @@
 //! The difficulty of each puzzle, for people and for dancing links.
 
-use std::sync::Arc;
-
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array};
-use arrow_schema::{DataType, Field};
+use arrow_schema::DataType;
 use pyo3::prelude::*;
 use quadrille::board::Shape;
 use quadrille::human::Scale;
-use quadrille::rate::{self, FieldValue, Rated, Rater};
+use quadrille::rate::{Field, FieldValue, Rated, Rater};
 
-use crate::column::{Row, Rows};
-use crate::crew::{self, Answered, Question};
+use crate::column::Row;
 use crate::errors::Fault;
+use crate::rows::{self, Value};
 use crate::settings::{Given, Settings, named};
 use crate::table::NativeTable;
 
@@ -24,112 +21,50 @@ pub fn ratings(
     given: Given,
 ) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;
-    let scale = named("scale", scale.map(str::parse).transpose())?;
-    let question = Ratings {
-        settings: &settings,
-        scale,
+    let scale: Option<Scale> = named("scale", scale.map(str::parse).transpose())?;
+    let kind = |value| match value {
+        FieldValue::Number(_) => DataType::UInt64,
+        FieldValue::Score(_) => DataType::Float64,
+        FieldValue::Flag(_) => DataType::Boolean,
+        _ => DataType::Utf8,
     };
-    crew::ask(puzzles, &settings, &question)
-}
-
-struct Ratings<'s> {
-    settings: &'s Settings,
-    scale: Option<Scale>,
-}
-
-impl Question for Ratings<'_> {
-    type Worker = Rater;
-
-    fn fields(&self) -> Vec<Field> {
-        let status = Field::new("status", DataType::Utf8, true);
-        let kind = |value| match value {
-            FieldValue::Number(_) => DataType::UInt64,
-            FieldValue::Score(_) => DataType::Float64,
-            FieldValue::Flag(_) => DataType::Boolean,
-            _ => DataType::Utf8,
-        };
-        let fields = rate::Field::ALL.iter();
-        let fields = fields.map(|field| Field::new(field.name, kind(field.value), true));
-        [status].into_iter().chain(fields).collect()
-    }
-
-    fn worker(&self) -> Rater {
-        let mut rater = Rater::new(self.scale);
-        rater.set_limits(self.settings.limits.clone());
+    let mut columns = vec![("status", DataType::Utf8)];
+    columns.extend(
+        Field::ALL
+            .iter()
+            .map(|field| (field.name, kind(field.value))),
+    );
+    let rater = || {
+        let mut rater = Rater::new(scale);
+        rater.set_limits(settings.limits.clone());
         rater
-    }
-
-    fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
-        let rated = each_rated(self.settings, rater, rows, |_, rated| rated);
-        let (statuses, all) = (rated.statuses, rated.found);
-        let column = |field: &rate::Field| -> ArrayRef {
-            let all = all.iter().map(Option::as_ref);
-            match field.value {
-                FieldValue::Number(of) => Arc::new(
-                    all.map(|rated| u64::try_from(of(rated?)?.number()).ok())
-                        .collect::<UInt64Array>(),
-                ),
-                FieldValue::Score(of) => Arc::new(
-                    all.map(|rated| Some(f64::from(of(rated?)?.tenths()) / 10.0))
-                        .collect::<Float64Array>(),
-                ),
-                FieldValue::Flag(of) => {
-                    Arc::new(all.map(|rated| of(rated?)).collect::<BooleanArray>())
-                }
-                FieldValue::Word(of) => Arc::new(
-                    all.map(|rated| Some(of(rated?)?.0))
-                        .collect::<StringArray>(),
-                ),
-                other => unreachable!("a kind of this version: {other:?}"),
-            }
+    };
+    rows::each(puzzles, &settings, &columns, rater, |rater, _, row| {
+        let Some((_, rated)) = rated(&settings, rater, row)? else {
+            return Ok(None);
         };
-        let statuses = Arc::new(StringArray::from(statuses)) as ArrayRef;
-        let columns = rate::Field::ALL.iter().map(column);
-        Answered {
-            columns: [statuses].into_iter().chain(columns).collect(),
-            faults: rated.faults,
-        }
-    }
-}
-
-/// What is wanted of the ratings of some puzzles.
-pub struct AllRated<T> {
-    /// The status of each; `None` for a missing value.
-    pub statuses: Vec<Option<&'static str>>,
-    /// What is wanted of each that could be read.
-    pub found: Vec<Option<T>>,
-    /// What is wrong with the others, by number.
-    pub faults: Vec<(usize, Fault)>,
-}
-
-/// Rates each puzzle, and returns what is wanted of its rating and of the shape of its board.
-pub fn each_rated<T>(
-    settings: &Settings,
-    rater: &mut Rater,
-    rows: &Rows<'_>,
-    wanted: impl Fn(Shape, Rated) -> T,
-) -> AllRated<T> {
-    let (mut statuses, mut all, mut faults) = (Vec::new(), Vec::new(), Vec::new());
-    for (number, row) in rows.until(&settings.interrupt) {
-        let (status, found) = match rated(settings, rater, row) {
-            Ok(Some((shape, rated))) => (Some(rated.status.name()), Some(wanted(shape, rated))),
-            Ok(None) => (None, None),
-            Err(fault) => {
-                faults.push((number, fault));
-                (Some("invalid"), None)
+        let rated = &rated;
+        let value = |field: &Field| match field.value {
+            FieldValue::Number(of) => {
+                Value::from(of(rated).and_then(|it| u64::try_from(it.number()).ok()))
             }
+            FieldValue::Score(of) => Value::from(of(rated).map(|it| f64::from(it.tenths()) / 10.0)),
+            FieldValue::Flag(of) => Value::from(of(rated)),
+            FieldValue::Word(of) => Value::from(of(rated).map(|it| it.0)),
+            other => unreachable!("a kind of this version: {other:?}"),
         };
-        statuses.push(status);
-        all.push(found);
-    }
-    AllRated {
-        statuses,
-        found: all,
-        faults,
-    }
+        let mut values = vec![Value::from(rated.status.name())];
+        values.extend(Field::ALL.iter().map(value));
+        Ok(Some(values))
+    })
 }
 
-fn rated(
+/// Rates the puzzle of a row, if there is one; returns the shape of its board too.
+///
+/// # Errors
+///
+/// Returns what is wrong with the row.
+pub fn rated(
     settings: &Settings,
     rater: &mut Rater,
     row: Row<'_>,

@@ -11,6 +11,7 @@ use quadrille::board::{Constraints, Givens, Grid, Regions, Shape, Variant};
 use quadrille::limits::{Interrupt, Limits};
 use quadrille::text::{self, Alphabet, Options, Puzzle, TextErrorKind};
 
+use crate::boards::NO_DIGIT;
 use crate::column::Row;
 use crate::errors::{Fault, PuzzleError};
 
@@ -243,8 +244,11 @@ impl Settings {
         let side = shape.side();
         let grid = Grid::from_values(shape, digits).ok_or_else(|| {
             let mut wrong = digits.iter().filter(|&&digit| usize::from(digit) > side);
-            let wrong = wrong.next().copied().unwrap_or_default();
-            Fault::Unfit(format!("expected digits from 0 to {side}, found {wrong}"))
+            let found = match wrong.next() {
+                Some(digit) if *digit != NO_DIGIT => format!("found {digit}"),
+                _ => "found another number".to_owned(),
+            };
+            Fault::Unfit(format!("expected digits from 0 to {side}, {found}"))
         })?;
         Ok(Puzzle::new(grid, Alphabet::usual(side)))
     }

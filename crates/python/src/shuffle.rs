@@ -1,19 +1,16 @@
 //! Equivalent puzzles.
 
-use std::sync::Arc;
-
-use arrow_array::StringArray;
-use arrow_schema::{DataType, Field};
+use arrow_schema::DataType;
 use pyo3::prelude::*;
 use quadrille::board::Transform;
 use quadrille::random::stream;
 use quadrille::text::Puzzle;
 
-use crate::column::{Row, Rows};
-use crate::crew::{self, Answered, Question};
+use crate::column::Row;
 use crate::errors::Fault;
 use crate::patience;
 use crate::puzzle::text_of;
+use crate::rows;
 use crate::settings::{Given, Settings, unfit};
 use crate::table::NativeTable;
 
@@ -31,7 +28,21 @@ pub struct Wanted {
 pub fn shuffled(puzzles: &Bound<'_, PyAny>, wanted: Wanted, given: Given) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;
     let question = Disguises::new(wanted, &settings)?;
-    crew::ask(puzzles, &settings, &question)
+    let columns = [("shuffled", DataType::Utf8), ("transform", DataType::Utf8)];
+    rows::each(
+        puzzles,
+        &settings,
+        &columns,
+        || (),
+        |(), index, row| {
+            let Some(puzzle) = settings.puzzle(row)? else {
+                return Ok(None);
+            };
+            let mut source = stream(question.seed, index as u64);
+            let (text, transform) = question.disguise(puzzle, &mut source)?;
+            Ok(Some(vec![text.into(), transform.to_string().into()]))
+        },
+    )
 }
 
 /// Makes some puzzles that are equivalent to one.
@@ -66,40 +77,6 @@ struct Disguises<'s> {
     seed: u64,
     keep: Keep,
     transform: Option<Transform>,
-}
-
-impl Question for Disguises<'_> {
-    type Worker = ();
-
-    fn fields(&self) -> Vec<Field> {
-        let text = |name| Field::new(name, DataType::Utf8, true);
-        vec![text("shuffled"), text("transform")]
-    }
-
-    fn worker(&self) {}
-
-    fn answer(&self, (): &mut (), first: usize, rows: &Rows<'_>) -> Answered {
-        let (mut texts, mut transforms, mut faults) = (Vec::new(), Vec::new(), Vec::new());
-        for (number, row) in rows.until(&self.settings.interrupt) {
-            let mut source = stream(self.seed, (first + number) as u64);
-            let puzzle = self.settings.puzzle(row).transpose();
-            let made = puzzle.map(|puzzle| self.disguise(puzzle?, &mut source));
-            let made = made.transpose().unwrap_or_else(|fault| {
-                faults.push((number, fault));
-                None
-            });
-            let (text, transform) = made.unzip();
-            texts.push(text);
-            transforms.push(transform.map(|transform| transform.to_string()));
-        }
-        Answered {
-            columns: vec![
-                Arc::new(StringArray::from(texts)),
-                Arc::new(StringArray::from(transforms)),
-            ],
-            faults,
-        }
-    }
 }
 
 impl<'s> Disguises<'s> {

@@ -141,9 +141,10 @@ def test_exact_counts_are_decimals() -> None:
     ("column", "message"),
     [
         (pa.array([1, 2]), "expected a column of strings, bytes or lists of digits, found Int64"),
-        ([TEN, 7], "expected a puzzle as str or bytes, found int"),
+        ([TEN, 7], "expected a string, bytes or a board of digits, found int"),
         (np.array([[1.5]]), "expected an array of integers or strings, found float64"),
         (7, "puzzles: expected a string or a column of them, found 7"),
+        ({"puzzle": [TEN]}, "puzzles: expected a string or a column of them, found {'puzzle'"),
     ],
 )
 def test_what_is_no_column_is_a_type_error(column: Any, message: str) -> None:
@@ -155,11 +156,11 @@ def test_digits_out_of_range_are_errors() -> None:
     for digits, message in [
         (np.full((2, 81), 10), "puzzle 0: expected digits from 0 to 9, found 10"),
         (np.zeros((2, 80), dtype="u1"), "puzzle 0: expected the cells of a square board"),
+        (np.array([[-1] * 81] * 2), "puzzle 0: expected digits from 0 to 9, found another number"),
+        (pa.array([[300] * 16]), "puzzle 0: expected digits from 0 to 4, found another number"),
     ]:
         with pytest.raises(quadrille.PuzzleError, match=message):
             quadrille.check(digits)
-    with pytest.raises(ValueError, match="expected digits from 0 to 36, found -1 to 0"):
-        quadrille.check(np.array([[-1, 0]]))
 
 
 def test_boards_come_as_lists_and_arrays_of_any_kind() -> None:
@@ -171,6 +172,8 @@ def test_boards_come_as_lists_and_arrays_of_any_kind() -> None:
         [array, array],
         [array.ravel(), board],
         np.ma.masked_equal(np.stack([array, array]), 0),
+        pd.Series([flat, array]),
+        pd.DataFrame({"puzzle": [board, flat], "other": 0}),
         pa.array([flat, flat]),
         pa.array([board, board], pa.list_(pa.list_(pa.uint8()))),
         pa.array([[digit or None for digit in flat]] * 3, pa.large_list(pa.int64()))[1:],
@@ -182,17 +185,34 @@ def test_boards_come_as_lists_and_arrays_of_any_kind() -> None:
         assert quadrille.check(column)["solution"] == ["1324423124133142"] * 2
     answers = quadrille.check(pa.array([flat, None, [1, 2]]), errors="report")
     assert answers["status"] == ["unique", None, "invalid"]
-    with pytest.raises(ValueError, match="expected digits from 0 to 36, found 300"):
-        quadrille.check(pa.array([[300] * 16]))
-    with pytest.raises(ValueError, match="expected boards of the same size"):
-        quadrille.check([flat, flat[1:]])
+    wrong = [flat, None, flat[1:], "x", [300] * 16, [*flat[1:], "x"]]
+    expected = ["unique", None, *["invalid"] * 4]
+    assert quadrille.check(wrong, errors="report")["status"] == expected
 
 
 def test_columns_of_nothing_have_no_answers() -> None:
-    for column in (pa.nulls(2), pl.Series([None, None]), [None, None], pd.Series([None, None])):
+    nothing = {"puzzle": [None, None], "other": [1, 2]}
+    for column in (
+        pa.nulls(2),
+        pl.Series([None, None]),
+        [None, None],
+        pd.Series([None, None]),
+        pd.DataFrame(nothing),
+        pl.DataFrame(nothing),
+    ):
         assert quadrille.check(column)["status"] == [None, None]
     for column in (pa.nulls(0), pl.Series([]), [], pd.Series([], dtype=object)):
         assert len(quadrille.check(column)) == 0
+
+
+def test_a_stray_object_is_the_error_of_its_row() -> None:
+    stray = [TEN, 3.5, None, object()]
+    of_pandas, of_polars = pd.Series(stray), pl.Series(stray, dtype=pl.Object)
+    frames = [of_pandas.to_frame("puzzle"), of_polars.to_frame("puzzle")]
+    for column in (stray, of_pandas, of_polars, *frames):
+        answers = quadrille.check(column, errors="report")
+        assert answers["status"] == ["multiple", "invalid", None, "invalid"]
+    assert quadrille.check(pd.Series([TEN, pd.NA, pd.NaT]))["status"] == ["multiple", None, None]
 
 
 def test_answers_are_tables_of_other_libraries() -> None:

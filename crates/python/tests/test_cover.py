@@ -120,7 +120,7 @@ def test_a_timeout_ends_the_iteration() -> None:
 def test_estimates() -> None:
     estimate = dominoes(8, 8).estimate(rounds=50, seed=3, timeout=60)
     assert estimate.rounds == 50
-    assert estimate.solutions.least <= 12_988_816 <= estimate.solutions.greatest
+    assert estimate.solutions.low <= 12_988_816 <= estimate.solutions.high
     assert estimate == dominoes(8, 8).estimate(rounds=50, seed=3, timeout=60)
     assert 0 < dominoes(20, 20).estimate(rounds=10**6).rounds < 10**6
 

@@ -152,8 +152,10 @@ def test_a_line_of_a_file_is_read_as_the_puzzle_in_it(text: str) -> None:
 def test_what_is_no_text_costs_its_row_alone(value: object) -> None:
     answers = quadrille.check([PUZZLE, value, PUZZLE], errors="report")
     assert [answer.status for answer in answers] == ["unique", "invalid", "unique"]
-    assert answers[1].error.startswith("expected a puzzle as str or bytes, found ")
-    with pytest.raises(TypeError, match="puzzle 1: expected a puzzle as str or bytes, found"):
+    assert answers[1].error.startswith("expected a string, bytes or a board of digits, found ")
+    with pytest.raises(
+        TypeError, match="puzzle 1: expected a string, bytes or a board of digits, found"
+    ):
         quadrille.check([PUZZLE, value, PUZZLE])
 
 

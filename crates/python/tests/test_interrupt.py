@@ -23,7 +23,7 @@ LONG = {
     "explain": "[quadrille.explain(HARD, scale='se') for _ in range(1_000)]",
     "canonical": "quadrille.canonical([HARD] * 500_000)",
     "shuffle": "quadrille.shuffle([HARD] * 2_000_000)",
-    "minimal": "quadrille.minimal([HARD] * 200_000)",
+    "minimal": "quadrille.redundant_clues([HARD] * 200_000)",
     "minimize": "quadrille.minimize(quadrille.solve(HARD).solution, all=True)",
     "solutions": "list(quadrille.solutions('.' * 81))",
     "generate": "quadrille.generate(10, rating='9.0..')",
@@ -41,11 +41,13 @@ LONG = {
     "walk": "list(bits.diagram())",
     "estimate": "problem.estimate(rounds=10**7, timeout=60)",
     "stats": "problem.stats()",
+    # Two threads of DuckDB, of which one is told of Ctrl-C.
+    "duckdb": 'connection.sql("select sum(sudoku_count(p)) from slow").fetchall()',
     "part": "problem.count_part(problem.split(3)[1], memo='off')",
 }
 
 CHILD = """
-import os, quadrille
+import duckdb, os, quadrille, quadrille.duckdb
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 cells = {{(r, c) for r in range(40) for c in range(40)}}
 pairs = [((r, c), (r + d, c + 1 - d)) for r, c in cells for d in (0, 1)]
@@ -55,10 +57,14 @@ problem = quadrille.ExactCover(pairs)
 hopeless = quadrille.ExactCover({{(p, h): [p, ("hole", h)] for p in range(30) for h in range(29)}},
                                 secondary=[("hole", h) for h in range(29)])
 bits = quadrille.ExactCover({{(n, bit): [n] for n in range(60) for bit in (0, 1)}})
+connection = duckdb.connect()
+quadrille.duckdb.register(connection, timeout=1)
+connection.execute("create table slow as select repeat('.', 256) as p from range(200000)")
 print("ready", flush=True)
 try:
     {work}
-except KeyboardInterrupt:
+except BaseException as error:
+    assert "KeyboardInterrupt" in repr(error)
     print("interrupted", flush=True)
     os._exit(0)
 """

@@ -92,24 +92,24 @@ def test_measures() -> None:
     easy = next(iter(counted("easy")))
     table = quadrille.measure([HARD, TEN, None, easy, "x"], errors="report")
     hard, several, missing, first, invalid = table
-    assert hard.te_exact and hard.te >= 1 and hard.size_exact
+    assert hard.depth_exact and hard.depth >= 1 and hard.backdoors_exact
     digits = [part.split("=") for part in hard.backdoor.split(" ")]
     assert len(digits) == hard.size
     solution = quadrille.solve(HARD).solution
     for place, digit in digits:
         assert solution[(int(place[1]) - 1) * 9 + int(place[3]) - 1] == digit
-    assert (several.status, several.te, several.backdoor) == ("multiple", None, None)
-    assert missing.status is None and missing.te is None
-    assert (first.te, first.size, first.backdoor) == (0, 0, "")
+    assert (several.status, several.depth, several.backdoor) == ("multiple", None, None)
+    assert missing.status is None and missing.depth is None
+    assert (first.depth, first.backdoors, first.backdoor) == (0, 0, "")
     assert invalid.status == "invalid" and "expected a puzzle" in invalid.error
     only = quadrille.measure(HARD, measures=["depth"])
-    assert (only.te, only.size) == (hard.te, None)
+    assert (only.depth, only.backdoors) == (hard.depth, None)
     lengths = quadrille.measure([easy, HARD], measures=["whips", "braids"])
-    assert (lengths[0].whips, lengths[0].braids, lengths[0].te) == (0, 0, None)
-    assert lengths[1].braids_exact is (hard.te < 2) and lengths[1].whips >= lengths[1].braids
+    assert (lengths[0].whips, lengths[0].braids, lengths[0].depth) == (0, 0, None)
+    assert lengths[1].braids_exact is (hard.depth < 2) and lengths[1].whips >= lengths[1].braids
     assert quadrille.measure("1....2..3......4", variant="x").status is not None
     late = quadrille.measure(HARD, timeout=1e-9)
-    assert late.te_exact is not True and late.size_exact is not True
+    assert late.depth_exact is not True and late.backdoors_exact is not True
     with pytest.raises(ValueError, match="measures: expected depth, backdoors, whips or braids"):
         quadrille.measure(HARD, measures=["x"])  # type: ignore[list-item]
     with pytest.raises(TypeError, match="expected a list of names"):

@@ -106,10 +106,10 @@ def test_every_question_takes_a_puzzle() -> None:
     unique = quadrille.Puzzle(rows, variant="x", constraints=puzzle.constraints)
     assert quadrille.check(unique).status == "unique"
     assert quadrille.explain(unique).status in ("solved", "stuck")
-    assert quadrille.minimal(unique).status in ("minimal", "redundant")
+    assert quadrille.redundant_clues(unique).status in ("minimal", "redundant")
     less = quadrille.minimize(unique)
     same = {"variant": "x", "constraints": puzzle.constraints}
-    assert quadrille.minimal(less, **same).status == "minimal"  # type: ignore[arg-type]
+    assert quadrille.redundant_clues(less, **same).status == "minimal"  # type: ignore[arg-type]
     assert less in quadrille.minimize(unique, all=True)
     assert "even r1c2" in unique._repr_html_()
 
@@ -127,7 +127,7 @@ def test_puzzles_are_lines_where_that_is_enough() -> None:
 
 def test_minimal_puzzles_are_told_from_others() -> None:
     puzzles = ["1.....3..4.....2", "1.....3..4....42", EMPTY, "11" + EMPTY[2:], None]
-    table = quadrille.minimal(puzzles)
+    table = quadrille.redundant_clues(puzzles)
     assert [row.status for row in table] == ["minimal", "redundant", "multiple", "none", None]
     for clue in table[1].redundant or ():
         cell = 4 * (clue.row - 1) + clue.column - 1
@@ -135,5 +135,5 @@ def test_minimal_puzzles_are_told_from_others() -> None:
         assert quadrille.check(without).status == "unique"
     all_of_them = quadrille.minimize("1234341221..4...", all=True)
     assert len(set(all_of_them)) == 24
-    assert all(row.status == "minimal" for row in quadrille.minimal(all_of_them))
+    assert all(row.status == "minimal" for row in quadrille.redundant_clues(all_of_them))
     assert quadrille.minimize("1234341221..4...", all=True, limit=3) == all_of_them[:3]

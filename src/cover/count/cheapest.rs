@@ -44,7 +44,8 @@ pub(in crate::cover) fn cheapest(
 ) -> Cheapest {
     let bargains = Bargains {
         number,
-        cutoff: Cutoff::default(),
+        most: searcher.max_cost,
+        cutoff: Cutoff::above(searcher.max_cost),
         found: Mutex::default(),
     };
     let stop = match number {
@@ -62,7 +63,9 @@ pub(in crate::cover) fn cheapest(
 struct Bargains {
     /// How many are wanted.
     number: usize,
-    /// The cost of the dearest, if there are as many.
+    /// The most that each may cost.
+    most: u64,
+    /// One more than that, or the cost of the dearest, if there are as many.
     cutoff: Cutoff,
     /// In order.
     found: Mutex<Vec<Priced>>,
@@ -91,7 +94,10 @@ impl Bargains {
             let mut options = searcher.solution();
             options.sort_unstable();
             let cost = searcher.problem.cost_of(&options);
-            self.keep(Priced { cost, options });
+            // The search scales costs, and so passes on some that are a little dearer.
+            if cost <= self.most {
+                self.keep(Priced { cost, options });
+            }
         }
         run.stop()
     }
@@ -176,7 +182,8 @@ mod tests {
     fn bargains(number: usize) -> Bargains {
         Bargains {
             number,
-            cutoff: Cutoff::default(),
+            most: u64::MAX,
+            cutoff: Cutoff::above(u64::MAX),
             found: Mutex::default(),
         }
     }
@@ -202,6 +209,15 @@ mod tests {
                 searcher.engine = engine;
                 let found = cheapest(&mut searcher, number, NonZeroUsize::MIN);
                 prop_assert_eq!(costs(&found.solutions), &expected[..]);
+                // Up to a cost, these are all.
+                if let Some(&most) = expected.last() {
+                    searcher.max_cost = most;
+                    let all = cheapest(&mut searcher, usize::MAX, NonZeroUsize::MIN);
+                    let same = all_costs(&searcher.problem);
+                    let same = same.iter().filter(|cost| **cost <= most).count();
+                    prop_assert_eq!(all.solutions.len(), same);
+                    searcher.max_cost = u64::MAX;
+                }
                 // Threads find again what an attempt has found.
                 let bargains = bargains(number);
                 prop_assert_eq!(bargains.collect(&mut searcher), None);

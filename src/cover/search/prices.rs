@@ -208,6 +208,11 @@ impl Cutoff {
     /// The cutoff while there is none.
     const NONE: u64 = u64::MAX;
 
+    /// Returns the cutoff for solutions that cost at most this.
+    pub(in crate::cover) fn above(cost: u64) -> Cutoff {
+        Cutoff(AtomicU64::new(cost.saturating_add(1)))
+    }
+
     /// Returns the cutoff now.
     pub(in crate::cover) fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
@@ -216,12 +221,6 @@ impl Cutoff {
     /// Lowers the cutoff.
     pub(in crate::cover) fn lower(&self, cost: u64) {
         self.0.fetch_min(cost, Ordering::Relaxed);
-    }
-}
-
-impl Default for Cutoff {
-    fn default() -> Cutoff {
-        Cutoff(AtomicU64::new(Cutoff::NONE))
     }
 }
 

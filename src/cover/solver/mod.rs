@@ -187,6 +187,13 @@ impl Solver {
         self
     }
 
+    /// Sets the most that a solution may cost for [`cheapest`](Solver::cheapest), so that
+    /// the search for it leaves out what is dearer.
+    pub fn set_max_cost(&mut self, most: u64) -> &mut Solver {
+        self.searcher.max_cost = most;
+        self
+    }
+
     /// Returns the problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.searcher.problem

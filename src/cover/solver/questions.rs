@@ -190,7 +190,8 @@ impl Solver {
     }
 
     /// Finds the `number` cheapest solutions: those whose options cost the
-    /// least together. Among solutions of the same cost, any may be left out.
+    /// least together, at most [a cost](Solver::set_max_cost) if there is one. Among
+    /// solutions of the same cost, any may be left out.
     /// If a limit is reached, they are the cheapest ones found by then.
     ///
     /// The search is by branch and bound, for problems with bounds and without. Dancing

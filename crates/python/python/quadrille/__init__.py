@@ -14,7 +14,7 @@ from __future__ import annotations
 from ._answers import Answer, Status, check, count, solutions, solve
 from ._candidates import Candidate, Candidates, candidates
 from ._checkpoint import Checkpoint
-from ._clues import minimal, minimize, shuffle
+from ._clues import minimize, redundant_clues, shuffle
 from ._counts import Count
 from ._cover import ExactCover, merge
 from ._diagram import Diagram
@@ -70,11 +70,11 @@ __all__ = [
     "generate",
     "measure",
     "merge",
-    "minimal",
     "minimize",
     "needed",
     "prove",
     "rate",
+    "redundant_clues",
     "relations",
     "sample",
     "shuffle",

@@ -96,23 +96,23 @@ class Minimality:
 
 
 @overload
-def minimal(puzzles: Puzzle, **options: Unpack[Options]) -> Minimality: ...
+def redundant_clues(puzzles: Puzzle, **options: Unpack[Options]) -> Minimality: ...
 @overload
-def minimal(puzzles: Puzzles, **options: Unpack[Options]) -> Table[Minimality]: ...
+def redundant_clues(puzzles: Puzzles, **options: Unpack[Options]) -> Table[Minimality]: ...
 @keywords(Options)
-def minimal(
+def redundant_clues(
     puzzles: Puzzle | Puzzles, **options: Unpack[Options]
 ) -> Minimality | Table[Minimality]:
-    """Checks whether a puzzle, or each puzzle of a column, needs all of its clues.
+    """Finds the clues that a puzzle, or each puzzle of a column, does not need.
 
     The keyword arguments are in ``Options``.
 
-    >>> minimal("1.....3..4.....2").status
+    >>> redundant_clues("1.....3..4.....2").status
     'minimal'
-    >>> minimal("1.....3..4....42").redundant
+    >>> redundant_clues("1.....3..4....42").redundant
     (Candidate(row=4, column=3, digit=4),)
     """
-    column, single, given = _columns.asked("minimal", puzzles, options)
+    column, single, given = _columns.asked("redundant_clues", puzzles, options)
     table = Table(_native.needs(column, "clues", given), _minimality)
     return table[0] if single else table
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Protocol, TypeAlias
 
 from . import _native
@@ -44,6 +45,12 @@ def asked(question: str, puzzles: Any, options: Any) -> tuple[Any, bool, Setting
     Raises ``ValueError`` for an option that does nothing.
     """
     given = settings(question, Options, options)
+    if hasattr(puzzles, "collect_schema") and hasattr(puzzles, "collect"):
+        # A lazy frame of Polars.
+        puzzles = puzzles.collect()
+    if hasattr(puzzles, "to_numpy") and hasattr(puzzles, "columns"):
+        # A data frame of Polars or pandas: a column of it may be of objects.
+        puzzles, given = _of_frame(puzzles, given.column), replace(given, column=None)
     column, single = read(puzzles, given.shape)
     if single and given.column is not None:
         raise ValueError("column: expected a table, found one puzzle")
@@ -75,32 +82,42 @@ def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:
     """
     if isinstance(puzzles, str | bytes):
         return puzzles, True
-    if hasattr(puzzles, "collect_schema") and hasattr(puzzles, "collect"):
-        # A lazy frame of Polars.
-        puzzles = puzzles.collect()
-    if str(getattr(puzzles, "dtype", "")) == "Null":
-        # A series of Polars with nothing in it, which arrives damaged.
+    kind = str(getattr(puzzles, "dtype", ""))
+    if kind == "Object":
+        # A series of Polars, which passes on the addresses of its objects.
+        return _of_objects(puzzles.to_list()), False
+    if kind == "Null":
+        # One with nothing in it, which arrives damaged.
         return [None] * len(puzzles), False
+    if hasattr(puzzles, "notna"):
+        return _of_pandas(puzzles), False
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return puzzles, False
-    if hasattr(puzzles, "to_numpy"):
-        return _of_pandas(puzzles), False
     if hasattr(puzzles, "__array_interface__"):
         return _of_numpy(puzzles, shape)
-    if isinstance(puzzles, list | tuple) and puzzles and all(map(_is_board_like, puzzles)):
-        return _of_boards(puzzles, shape)
-    if not isinstance(puzzles, Iterable):
-        raise TypeError(f"puzzles: expected a string or a column of them, found {puzzles!r}")
+    if isinstance(puzzles, list | tuple):
+        if _is_one_board(puzzles, shape):
+            return [_cells(puzzles)], True
+        return _of_objects(puzzles), False
+    if isinstance(puzzles, Mapping) or not isinstance(puzzles, Iterable):
+        raise TypeError(f"puzzles: expected a string or a column of them, found {puzzles!r:.99}")
     return puzzles, False
 
 
 def _of_pandas(series: Any) -> Any:
-    """Returns the strings of a column of pandas that has no Arrow interface of its own."""
-    array = series.array
-    if hasattr(array, "__arrow_array__"):
-        return array.__arrow_array__()
-    # What is missing is a float there.
-    return [None if value != value else value for value in series.to_numpy()]
+    """Returns the strings or boards of a series of pandas."""
+    if hasattr(series.array, "__arrow_array__"):
+        return series.array.__arrow_array__()
+    return _of_objects(series.astype(object).where(series.notna(), None).tolist())
+
+
+def _of_frame(frame: Any, name: str | None) -> Any:
+    """Returns the column of a data frame that has this name, or is the only one."""
+    names = list(frame.columns)
+    wanted = name or (names[0] if len(names) == 1 else "puzzle")
+    if wanted not in names:
+        raise TypeError(f"expected a column {wanted}, found {', '.join(map(str, names))}")
+    return frame[wanted]
 
 
 def _of_numpy(array: Any, shape: str | None) -> tuple[Any, bool]:
@@ -110,13 +127,16 @@ def _of_numpy(array: Any, shape: str | None) -> tuple[Any, bool]:
         array = array.filled(0)
     kind = array.dtype.kind
     if kind == "O":
-        return array.tolist(), False
+        return _of_objects(array.tolist()), False
     if kind in "SU":
         return _of_strings(array), False
     if kind not in "iu":
         raise TypeError(f"expected an array of integers or strings, found {array.dtype}")
-    if array.dtype.itemsize > 1 and array.size and not 0 <= array.min() <= array.max() <= 255:
-        raise ValueError(f"expected digits from 0 to 36, found {array.min()} to {array.max()}")
+    if array.size and array.dtype != "u1" and not 0 <= array.min() <= array.max() <= 255:
+        # What a byte cannot hold is no digit of any board.
+        wrong = (array < 0) | (array > 255)
+        array = array.copy()
+        array[wrong] = 127
     single = array.ndim == 1 or (array.ndim == 2 and _is_board(array.shape, shape))
     rows = 1 if single else len(array)
     cells = array.size // rows if rows else 1
@@ -158,29 +178,29 @@ def _is_board_like(value: Any) -> bool:
     return isinstance(value, list | tuple) or hasattr(value, "__array_interface__")
 
 
-def _of_boards(rows: Any, shape: str | None) -> tuple[Any, bool]:
-    """Returns the bytes of a board that is a list of rows, or of several boards: lists of rows or
-    of all cells, or arrays."""
-    if all(isinstance(row, list | tuple) and not any(map(_is_board_like, row)) for row in rows):
-        wide = {len(row) for row in rows}
-        if len(wide) == 1 and _is_board((len(rows), wide.pop()), shape):
-            return _of_digits([[digit for row in rows for digit in row]]), True
-    boards = [_flat(board) for board in rows]
-    if len({len(board) for board in boards}) > 1:
-        raise ValueError("expected boards of the same size")
-    return _of_digits(boards), False
+def _is_one_board(rows: Any, shape: str | None) -> bool:
+    """Returns whether lists are the rows of one board."""
+    if not all(isinstance(row, list | tuple) and not any(map(_is_board_like, row)) for row in rows):
+        return False
+    wide = {len(row) for row in rows}
+    return len(wide) == 1 and _is_board((len(rows), wide.pop()), shape)
 
 
-def _flat(board: Any) -> list[Any]:
-    """Returns the cells of a board."""
-    if hasattr(board, "__array_interface__"):
-        board = _of_numpy(board, None)[0].ravel().tolist()
+def _of_objects(values: Any) -> Any:
+    """Returns strings, or boards as bytes. What is neither stays, and so does its row's error."""
+    first = next((value for value in values if value is not None), None)
+    return [_cells(value) for value in values] if _is_board_like(first) else values
+
+
+def _cells(board: Any) -> Any:
+    """Returns the cells of a board as bytes: of a list or an array of cells, or of rows."""
+    if not _is_board_like(board):
+        return board
     flat: list[Any] = []
-    for row in board:
-        flat.extend(row if _is_board_like(row) else [row])
-    return flat
-
-
-def _of_digits(boards: list[list[Any]]) -> memoryview:
-    cells = memoryview(b"".join(bytes(digit or 0 for digit in board) for board in boards))
-    return cells.cast("B", shape=[len(boards), len(boards[0])])
+    for row in board.tolist() if hasattr(board, "tolist") else board:
+        cells = row.tolist() if hasattr(row, "tolist") else row
+        flat.extend(cells if isinstance(cells, list | tuple) else [cells])
+    try:
+        return bytes(digit or 0 for digit in flat)
+    except (TypeError, ValueError):
+        return board

@@ -35,8 +35,8 @@ class Interval:
     """
 
     mean: float
-    least: float
-    greatest: float
+    low: float
+    high: float
     reliable: bool
 
 
@@ -119,8 +119,9 @@ class ExactCover(Generic[Name, Item]):
     option are a mapping, as in ``{item: colour or None}``, they have colours: a secondary item may
     be covered more than once by options that give it the same one. ``bounds`` says how often a
     primary item is covered, if not once: a number, or the least and the most. ``costs`` of options
-    decide which solutions are the ``cheapest``; an option without one costs nothing. A name or an
-    item that no option has is an error.
+    decide which solutions are the ``cheapest``; an option without one costs nothing. None is below
+    0: where one would be, add the same amount to all options with one item that is covered exactly
+    once, and every solution costs that much more. A name or an item that no option has is an error.
 
     >>> dominoes = ExactCover({
     ...     "left": [(0, 0), (1, 0)], "right": [(0, 1), (1, 1)],
@@ -423,12 +424,18 @@ class ExactCover(Generic[Name, Item]):
         return cast(list[Name] | None, self._native.first(jobs, timeout))
 
     def cheapest(
-        self, number: int = 1, *, jobs: int | None = None, timeout: float | None = None
+        self,
+        number: int = 1,
+        *,
+        max_cost: int | None = None,
+        jobs: int | None = None,
+        timeout: float | None = None,
     ) -> Listing[Priced[Name]]:
         """Returns the solutions whose options cost the least together, the cheapest one first.
 
-        There are fewer if the problem has fewer solutions. If the time was over before they were
-        known, they are the cheapest that were found, and the list is not ``complete``.
+        There are fewer if the problem has fewer solutions that cost at most ``max_cost``. If the
+        time was over before they were known, they are the cheapest that were found, and the list is
+        not ``complete``.
 
         >>> shops = ExactCover(
         ...     {"near": ["milk"], "far": ["milk"], "market": ["bread"], "all": ["milk", "bread"]},
@@ -436,9 +443,11 @@ class ExactCover(Generic[Name, Item]):
         ... )
         >>> shops.cheapest(2)
         [Priced(cost=4, options=['far', 'market']), Priced(cost=5, options=['near', 'market'])]
+        >>> [solution.cost for solution in shops.cheapest(100, max_cost=5)]
+        [4, 5]
         """
-        whole(number=number)
-        found, complete = self._native.cheapest(number, jobs, timeout)
+        whole(number=number, max_cost=max_cost)
+        found, complete = self._native.cheapest(number, max_cost, jobs, timeout)
         priced = (Priced(cost, cast(list[Name], options)) for cost, options in found)
         return Listing(priced, complete)
 

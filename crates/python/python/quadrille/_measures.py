@@ -20,22 +20,22 @@ _USUAL: Sequence[Measure] = ("depth", "backdoors")
 class Measured:
     """How far singles are from solving a puzzle.
 
-    Only unique puzzles are measured. ``te`` is the depth of trial and error (Berthier's T&E(n)): 0
-    if singles solve it, 1 if they do once each candidate is removed from which they lead to a
-    contradiction, 2 and 3 if such trials are made inside trials. ``size`` is the least number of
-    right digits after which singles solve it, and ``backdoor`` such a set: ``r1c2=5 r7c4=3``.
-    ``whips`` and ``braids`` are the lengths of whips and braids that solve it together with
-    singles (Berthier's W and B ratings); they are measured if ``measures`` names them. Each number
-    is the least that it can be where ``te_exact`` and the like is false: the time was over, or the
+    Only unique puzzles are measured. ``depth`` is the depth of trial and error (Berthier's T&E(n)):
+    0 if singles solve it, 1 if they do once each candidate is removed from which they lead to a
+    contradiction, 2 and 3 if such trials are made inside trials. ``backdoors`` is the least number
+    of right digits after which singles solve it, and ``backdoor`` such a set: ``r1c2=5 r7c4=3``.
+    ``whips`` and ``braids`` are the lengths of whips and braids that solve it together with singles
+    (Berthier's W and B ratings); they are measured if ``measures`` names them. Each number is the
+    least that it can be where ``depth_exact`` and the like is false: the time was over, or the
     puzzle needs more than is tried. What was not asked for is ``None``, and all is for a missing
     value in a column.
     """
 
     status: Status | None
-    te: int | None
-    te_exact: bool | None
-    size: int | None
-    size_exact: bool | None
+    depth: int | None
+    depth_exact: bool | None
+    backdoors: int | None
+    backdoors_exact: bool | None
     backdoor: str | None
     whips: int | None = None
     whips_exact: bool | None = None
@@ -62,7 +62,7 @@ def measure(
 
     >>> hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> measured = measure(hard)
-    >>> measured.te, measured.size
+    >>> measured.depth, measured.backdoors
     (1, 2)
     >>> measure(hard, measures=["braids"]).braids
     1

@@ -120,77 +120,46 @@ def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Wor
     return _native.sample(text(puzzle), number, seed, settings("sample", Worked, options))
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """The description of new puzzles, as the compiled half reads it."""
+class Wishes(Watched, total=False):
+    """What new puzzles are like; see ``generate``."""
 
-    clues: tuple[int, int] | None
-    symmetry: str
-    difficulty: str | None
+    clues: int | tuple[int, int] | None
+    symmetry: Symmetry
+    difficulty: Difficulty | None
     rating: str | None
     technique: str | None
-    scale: str | None
+    scale: Scale | None
     minimal: bool
     pattern: str | None
     keep: str | None
     within: str | None
     tries: int
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The same with defaults, as the compiled half reads it."""
+
+    clues: tuple[int, int] | None = None
+    symmetry: str = "none"
+    difficulty: str | None = None
+    rating: str | None = None
+    technique: str | None = None
+    scale: str | None = None
+    minimal: bool = False
+    pattern: str | None = None
+    keep: str | None = None
+    within: str | None = None
+    tries: int = 10_000
 
 
 @overload
-def generate(
-    number: None = None,
-    *,
-    clues: int | tuple[int, int] | None = None,
-    symmetry: Symmetry = "none",
-    difficulty: Difficulty | None = None,
-    rating: str | None = None,
-    technique: str | None = None,
-    scale: Scale | None = None,
-    minimal: bool = False,
-    pattern: str | None = None,
-    keep: str | None = None,
-    within: str | None = None,
-    tries: int = 10_000,
-    seed: int | None = None,
-    **options: Unpack[Watched],
-) -> str: ...
+def generate(number: None = None, **options: Unpack[Wishes]) -> str: ...
 @overload
-def generate(
-    number: int,
-    *,
-    clues: int | tuple[int, int] | None = None,
-    symmetry: Symmetry = "none",
-    difficulty: Difficulty | None = None,
-    rating: str | None = None,
-    technique: str | None = None,
-    scale: Scale | None = None,
-    minimal: bool = False,
-    pattern: str | None = None,
-    keep: str | None = None,
-    within: str | None = None,
-    tries: int = 10_000,
-    seed: int | None = None,
-    **options: Unpack[Watched],
-) -> list[str]: ...
-@keywords(Watched)
-def generate(
-    number: int | None = None,
-    *,
-    clues: int | tuple[int, int] | None = None,
-    symmetry: Symmetry = "none",
-    difficulty: Difficulty | None = None,
-    rating: str | None = None,
-    technique: str | None = None,
-    scale: Scale | None = None,
-    minimal: bool = False,
-    pattern: str | None = None,
-    keep: str | None = None,
-    within: str | None = None,
-    tries: int = 10_000,
-    seed: int | None = None,
-    **options: Unpack[Watched],
-) -> str | list[str]:
+def generate(number: int, **options: Unpack[Wishes]) -> list[str]: ...
+@keywords(Wishes)
+def generate(number: int | None = None, **options: Unpack[Wishes]) -> str | list[str]:
     """Makes a puzzle, or a list of them if there is a number. Each has exactly one solution.
 
     ``clues`` is a number, or the least and the greatest one; without it, clues are removed as long
@@ -214,29 +183,22 @@ def generate(
     >>> generate(3, shape="2x3", seed=1) == generate(3, shape="2x3", seed=1, jobs=1)
     True
     """
+    rest: dict[str, Any] = {**options}
+    seed = rest.pop("seed", None)
+    wishes = {name: rest.pop(name) for name in _Wanted.__annotations__ if name in rest}
+    clues = wishes.get("clues")
     least, most = clues if isinstance(clues, tuple) else (clues, clues)
-    whole(number=number, tries=tries, seed=seed, clues=least)
+    whole(number=number, tries=wishes.get("tries"), seed=seed, clues=least)
     whole(clues=most)
-    if minimal and clues is not None:
-        raise ValueError("minimal: it does nothing with a number of clues")
-    if scale is not None and difficulty is rating is technique is None:
+    if clues is not None:
+        wishes["clues"] = (least, most)
+        if wishes.get("minimal"):
+            raise ValueError("minimal: it does nothing with a number of clues")
+    wanted = _Wanted(**wishes)
+    if wanted.scale is not None and wanted.difficulty is wanted.rating is wanted.technique is None:
         raise ValueError("scale: it does nothing without difficulty, rating or technique")
-    span = (clues, clues) if isinstance(clues, int) else clues
-    wanted = _Wanted(
-        span,
-        symmetry,
-        difficulty,
-        rating,
-        technique,
-        scale,
-        minimal,
-        pattern,
-        keep,
-        within,
-        tries,
-    )
     seed = randbits(32) if seed is None else seed
-    given = settings("generate", Watched, options)
+    given = settings("generate", Watched, rest)
     puzzles = _native.generate(1 if number is None else number, wanted, seed, given)
     return puzzles[0] if number is None else puzzles
 

@@ -101,6 +101,10 @@ class Settings:
 _DEFAULTS = Settings()
 
 
+#: The defaults of keyword arguments that are not ``None``.
+_SHOWN = {"errors": "raise", "symmetry": "none", "minimal": False, "tries": 10_000}
+
+
 def keywords(kind: type) -> Callable[[Function], Function]:
     """Shows the keyword arguments of a kind in the signature of a function, and so in ``help``."""
 
@@ -111,7 +115,7 @@ def keywords(kind: type) -> Callable[[Function], Function]:
             inspect.Parameter(
                 name,
                 inspect.Parameter.KEYWORD_ONLY,
-                default="raise" if name == "errors" else None,
+                default=_SHOWN.get(name),
                 annotation=getattr(hint, "__forward_arg__", hint),
             )
             for name, hint in kind.__annotations__.items()

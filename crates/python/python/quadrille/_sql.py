@@ -1,12 +1,12 @@
-"""What SQL asks of a column of puzzles, for engines that pass columns as Arrow data.
+"""What engines that pass columns as Arrow data ask of a column of puzzles.
 
-For a text that is no puzzle, the status is ``invalid`` and the other answers are null. Each
-function uses one thread, as the engines decide how many batches run at a time.
+For a text that is no puzzle, the status is ``invalid`` and the other answers are null.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import pyarrow as pa
@@ -17,52 +17,71 @@ from ._answers import check, count, solve
 from ._puzzles import canonical, rate
 from ._settings import Options
 
+#: A function of a column of puzzles.
+Function = Callable[[pa.Array], pa.Array]
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """How each puzzle is asked about: at most this many seconds, and a count up to this limit."""
+#: A question about a column of puzzles, whose answer is a table.
+Question = Callable[[pa.Array], Any]
 
-    timeout: float | None = None
-    limit: int | None = None
+NOTHING = pa.array([], pa.string())
 
-    def __post_init__(self) -> None:
+
+class Functions:
+    """Functions for SQL. Each uses one thread, as engines decide how many batches run at a time,
+    and asks about each puzzle for at most this many seconds, and up to this number of solutions."""
+
+    def __init__(self, timeout: float | None = None, limit: int | None = None) -> None:
+        self._timeout = timeout
+        self._limit = limit
+        self._stopped = 0.0
         # What is wrong is told now, and not by the first row of a query.
-        self.counts(pa.array([], pa.string()))
+        self._count(NOTHING)
 
-    def statuses(self, puzzles: pa.Array) -> pa.Array:
-        """Returns the status of each puzzle."""
-        return column(check(puzzles, solutions=False, **self._options()), "status")
+    def by_name(self) -> dict[str, Function]:
+        """Returns the functions, by their names without the prefix."""
+        check_all = self._of(lambda rows: check(rows, solutions=False, **self._options()))
+        return {
+            "check": check_all("status"),
+            "error": check_all("error"),
+            "solve": self._of(lambda rows: solve(rows, **self._options()))("solution"),
+            "count": self._stopping(self._count),
+            "valid": self._of(self._valid)("valid"),
+            "rate": self._of(lambda rows: rate(rows, **self._options()))("difficulty"),
+            "canonical": self._of(lambda rows: canonical(rows, **self._options()))("canonical"),
+        }
 
-    def errors(self, puzzles: pa.Array) -> pa.Array:
-        """Returns what is wrong with each text that is no puzzle."""
-        return column(check(puzzles, solutions=False, **self._options()), "error")
+    def _of(self, ask: Question) -> Callable[[str], Function]:
+        return lambda name: self._stopping(lambda puzzles: column(ask(puzzles), name))
 
-    def solutions(self, puzzles: pa.Array) -> pa.Array:
-        """Returns a solution of each puzzle."""
-        return column(solve(puzzles, **self._options()), "solution")
+    def _stopping(self, function: Function) -> Function:
+        """Ends all batches when Ctrl-C ends that of the main thread, which alone is told of it."""
 
-    def counts(self, puzzles: pa.Array) -> pa.Array:
-        """Returns the number of solutions of each puzzle, as decimal numbers of 38 digits."""
-        answers = count(puzzles, limit=self.limit, solutions=False, **self._options())
-        exact = counted(answers, self.limit).cast(pa.decimal128(38))
-        return exact.combine_chunks()
+        def call(puzzles: pa.Array) -> pa.Array:
+            try:
+                return function(puzzles)
+            except KeyboardInterrupt:
+                self._stopped = monotonic()
+                raise
 
-    def validities(self, puzzles: pa.Array) -> pa.Array:
-        """Returns whether each text is a puzzle in which no two equal clues share a house."""
-        read, _, given = _columns.asked("valid", puzzles, {"jobs": 1})
-        return column(_native.valid(read, given), "valid")
+        return call
 
-    def canonicals(self, puzzles: pa.Array) -> pa.Array:
-        """Returns the canonical form of each puzzle."""
-        return column(canonical(puzzles, **self._options()), "canonical")
+    def _count(self, puzzles: pa.Array) -> pa.Array:
+        answers = count(puzzles, limit=self._limit, solutions=False, **self._options())
+        return counted(answers, self._limit).cast(pa.decimal128(38)).combine_chunks()
 
-    def difficulties(self, puzzles: pa.Array) -> pa.Array:
-        """Returns the difficulty of each unique puzzle."""
-        return column(rate(puzzles, **self._options()), "difficulty")
+    def _valid(self, puzzles: pa.Array) -> Any:
+        read, _, given = _columns.asked("valid", puzzles, self._options())
+        return _native.valid(read, given)
 
     def _options(self) -> Options:
-        options: Options = {"jobs": 1, "errors": "report"}
-        return options if self.timeout is None else {**options, "timeout": self.timeout}
+        started = monotonic()
+
+        def look(done: int, rows: int) -> None:
+            if self._stopped > started:
+                raise KeyboardInterrupt
+
+        options: Options = {"jobs": 1, "errors": "report", "progress": look}
+        return options if self._timeout is None else {**options, "timeout": self._timeout}
 
 
 def counted(answers: Any, limit: int | None = None) -> pa.ChunkedArray:
@@ -76,9 +95,28 @@ def counted(answers: Any, limit: int | None = None) -> pa.ChunkedArray:
 
 def column(answers: Any, name: str) -> pa.Array:
     """Returns a column in one piece. Engines may have no numbers without a sign."""
-    table = pa.table(answers)
-    if name not in table.column_names:
-        # Such as errors, where they are raised.
-        return pa.nulls(len(table), pa.string())
-    column = table[name].combine_chunks()
+    column = pa.table(answers)[name].combine_chunks()
     return column.cast(pa.int64()) if pa.types.is_uint64(column.type) else column
+
+
+def struct(answers: Any) -> pa.StructArray:
+    """Returns all columns as one."""
+    names = pa.table(answers).column_names
+    return pa.StructArray.from_arrays([column(answers, name) for name in names], names)
+
+
+def beside(rows: pa.RecordBatch, answers: pa.StructArray) -> pa.RecordBatch:
+    """Returns rows with their answers."""
+    names = [field.name for field in answers.type]
+    return pa.RecordBatch.from_arrays(
+        [*rows.columns, *answers.flatten()], names=[*rows.schema.names, *names]
+    )
+
+
+def check_names(names: list[str], puzzle: str, more: list[str]) -> None:
+    """Checks that the rows of a table have puzzles, and no column yet that answers have."""
+    taken = [name for name in names if name in more]
+    if taken:
+        raise ValueError(f"the rows have a column {taken[0]} already: rename it")
+    if puzzle not in names:
+        raise ValueError(f"expected a column {puzzle}, found {', '.join(names)}")

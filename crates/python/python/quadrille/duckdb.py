@@ -17,6 +17,7 @@ from contextlib import suppress
 from typing import Any
 
 import duckdb
+import pyarrow as pa
 from duckdb import DuckDBPyConnection
 
 from . import _sql
@@ -24,6 +25,8 @@ from . import _sql
 #: Columns instead of values. Without the second, a null as the answer for a string that is no
 #: puzzle is an error.
 _ARROW: dict[str, Any] = {"type": "arrow", "null_handling": "special"}
+
+_KINDS = {pa.string(): "VARCHAR", pa.bool_(): "BOOLEAN", pa.decimal128(38): "DECIMAL(38, 0)"}
 
 
 def register(
@@ -43,19 +46,12 @@ def register(
     null. Functions that were registered with the connection before are replaced.
 
     Each puzzle is worked on for at most ``timeout`` seconds; what is not known then is ``unknown``
-    or null. ``sudoku_count`` counts up to a ``limit``. DuckDB ends a query between two batches of
-    rows, so give a timeout where a single row may take long.
+    or null. ``sudoku_count`` counts up to a ``limit``. Ctrl-C ends a query at once, and
+    ``interrupt()`` after the two thousand rows that it is at, so give a timeout where rows may take
+    long.
     """
-    ask = _sql.Asking(timeout, limit)
-    for name, function, kind in (
-        ("check", ask.statuses, "VARCHAR"),
-        ("error", ask.errors, "VARCHAR"),
-        ("solve", ask.solutions, "VARCHAR"),
-        ("count", ask.counts, "DECIMAL(38, 0)"),
-        ("valid", ask.validities, "BOOLEAN"),
-        ("rate", ask.difficulties, "VARCHAR"),
-        ("canonical", ask.canonicals, "VARCHAR"),
-    ):
+    for name, function in _sql.Functions(timeout, limit).by_name().items():
+        kind = _KINDS[function(_sql.NOTHING).type]
         with suppress(duckdb.InvalidInputException):
             connection.remove_function(prefix + name)
         connection.create_function(prefix + name, function, ["VARCHAR"], kind, **_ARROW)

@@ -117,60 +117,43 @@ def _ask(
     return column.map_batches(answers, kind, is_elementwise=True)
 
 
-@pl.api.register_expr_namespace("sudoku")
-class Questions:
-    """The questions of this module about an expression."""
+class _Asked:
+    """A column as its namespace has it."""
 
-    def __init__(self, expression: pl.Expr) -> None:
-        self._expression = expression
-
-    def check(self, **options: Unpack[Options]) -> pl.Expr:
-        """Returns whether each puzzle has exactly one solution."""
-        return check(self._expression, **options)
-
-    def answers(self, *, limit: int | None = 2, **options: Unpack[Options]) -> pl.Expr:
-        """Returns all that ``count`` finds, as a struct."""
-        return answers(self._expression, limit=limit, **options)
-
-    def solve(self, **options: Unpack[Options]) -> pl.Expr:
-        """Returns a solution of each puzzle."""
-        return solve(self._expression, **options)
-
-    def count(self, *, limit: int | None = None, **options: Unpack[Options]) -> pl.Expr:
-        """Returns the number of solutions of each puzzle."""
-        return count(self._expression, limit=limit, **options)
-
-    def canonical(self, **options: Unpack[Options]) -> pl.Expr:
-        """Returns the canonical form of each puzzle."""
-        return canonical(self._expression, **options)
-
-    def minimize(self, *, seed: int = 0, **options: Unpack[Options]) -> pl.Expr:
-        """Returns each puzzle without the clues that it does not need."""
-        return minimize(self._expression, seed=seed, **options)
-
-    def rate(self, *, scale: Scale | None = None, **options: Unpack[Options]) -> pl.Expr:
-        """Returns the difficulty of each puzzle, as a struct."""
-        return rate(self._expression, scale=scale, **options)
+    def __init__(self, column: Any) -> None:
+        self._column = column
 
 
-class SeriesQuestions:
-    """The same about a series."""
-
-    def __init__(self, series: pl.Series) -> None:
-        self._series = series
-
-
-def _of_series(question: Callable[..., pl.Expr]) -> Callable[..., pl.Series]:
+def _of_expression(question: Callable[..., pl.Expr]) -> Callable[..., pl.Expr]:
     @wraps(question)
-    def ask(self: SeriesQuestions, **options: Any) -> pl.Series:
-        asked = question(Questions(pl.first()), **options)
-        return self._series.to_frame().select(asked).to_series().alias(self._series.name)
+    def ask(self: _Asked, **options: Any) -> pl.Expr:
+        return question(self._column, **options)
 
     return ask
 
 
-for _name, _question in vars(Questions).items():
-    if not _name.startswith("_"):
-        setattr(SeriesQuestions, _name, _of_series(_question))
+def _of_series(question: Callable[..., pl.Expr]) -> Callable[..., pl.Series]:
+    @wraps(question)
+    def ask(self: _Asked, **options: Any) -> pl.Series:
+        series = self._column
+        asked = question(pl.first(), **options)
+        return series.to_frame().select(asked).to_series().alias(series.name)  # type: ignore[no-any-return]
 
-pl.api.register_series_namespace("sudoku")(SeriesQuestions)
+    return ask
+
+
+_QUESTIONS: tuple[Callable[..., pl.Expr], ...] = (
+    check,
+    answers,
+    solve,
+    count,
+    canonical,
+    minimize,
+    rate,
+)
+for _register, _made in (
+    (pl.api.register_expr_namespace, _of_expression),
+    (pl.api.register_series_namespace, _of_series),
+):
+    _methods = {question.__name__: _made(question) for question in _QUESTIONS}
+    _register("sudoku")(type("Questions", (_Asked,), _methods))

@@ -4,7 +4,7 @@ Each function takes a data frame and the name of its column of puzzles, and retu
 with more columns. Spark passes batches of rows to Python as Arrow data (``mapInArrow``), and each
 task answers for its batches in one thread, so that a cluster is used as Spark sees fit. A row that
 is no puzzle has the status ``invalid`` and a message in the column ``error``; with
-``errors="raise"`` the job fails, and the column is null.
+``errors="raise"`` the job fails, and there is no such column.
 
 ``register`` makes functions for SQL: ``sudoku_check``, ``sudoku_solve`` and others.
 ``count_cover`` counts one huge exact cover on all executors.
@@ -14,40 +14,34 @@ All executors need this package: see docs/spark.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 import pyarrow as pa
 from pyspark.errors import PySparkException
 from pyspark.sql import types
+from pyspark.sql.pandas.types import from_arrow_type
 
 import quadrille
 
 from . import _sql
 from ._cover import PartCount
+from ._explain import Scale
 from ._settings import Options
 
 if TYPE_CHECKING:
     from pyspark.sql import Column, DataFrame, SparkSession
 
-_TEXT = types.StringType()
-_NUMBER = types.LongType()
-_EXACT = types.DecimalType(38, 0)
-
 
 def solve(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
     """Adds a solution of each puzzle: ``status``, ``count``, ``exact``, ``solution``, ``error``."""
-    return _extend(
-        df, puzzle, _answers(_NUMBER), lambda rows: quadrille.solve(rows, **_of(options))
-    )
+    return _extend(df, puzzle, lambda rows: quadrille.solve(rows, **_of(options)))
 
 
 def check(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
     """Adds whether each puzzle is unique: the same columns, with the status ``unique``,
     ``multiple`` or ``none``."""
-    return _extend(
-        df, puzzle, _answers(_NUMBER), lambda rows: quadrille.check(rows, **_of(options))
-    )
+    return _extend(df, puzzle, lambda rows: quadrille.check(rows, **_of(options)))
 
 
 def count(
@@ -57,59 +51,31 @@ def count(
 
     Without a ``limit``, the column ``count`` has decimal numbers of 38 digits.
     """
-
-    def ask(rows: Any) -> Any:
-        return quadrille.count(rows, limit=limit, **_of(options))
-
-    return _extend(df, puzzle, _answers(_EXACT if limit is None else _NUMBER), ask)
+    return _extend(df, puzzle, lambda rows: quadrille.count(rows, limit=limit, **_of(options)))
 
 
 def canonical(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
     """Adds the canonical form of each puzzle: ``canonical``, ``error``."""
-    fields = [("canonical", _TEXT), ("error", _TEXT)]
-    return _extend(df, puzzle, fields, lambda rows: quadrille.canonical(rows, **_of(options)))
+    return _extend(df, puzzle, lambda rows: quadrille.canonical(rows, **_of(options)))
 
 
 def rate(
     df: DataFrame,
     puzzle: str = "puzzle",
     *,
-    scale: Literal["rules", "se", "sukaku", "hodoku"] | None = None,
+    scale: Scale | None = None,
     **options: Unpack[Options],
 ) -> DataFrame:
-    """Adds the difficulty of each puzzle: ``status``, ``difficulty``, ``hardest``, ``steps``,
-    ``nodes``, ``guesses``, ``depth``, ``er``, ``ep``, ``ed``, ``score``, ``exact``,
-    ``error``."""
-    texts: list[_Field] = [(name, _TEXT) for name in ("status", "difficulty", "hardest")]
-    numbers: list[_Field] = [(name, _NUMBER) for name in ("steps", "nodes", "guesses", "depth")]
-    scores: list[_Field] = [(name, "double") for name in ("er", "ep", "ed")]
-    more: list[_Field] = [
-        ("score", _NUMBER),
-        ("exact", "boolean"),
-        ("error", _TEXT),
-    ]
-
-    def ask(rows: Any) -> Any:
-        return quadrille.rate(rows, scale=scale, **_of(options))
-
-    return _extend(df, puzzle, [*texts, *numbers, *scores, *more], ask)
+    """Adds the difficulty of each puzzle: columns with the names of the fields of ``Rating``."""
+    return _extend(df, puzzle, lambda rows: quadrille.rate(rows, scale=scale, **_of(options)))
 
 
 def answers(puzzle: Column | str, *, limit: int | None = 2, **options: Unpack[Options]) -> Column:
     """Returns a column with all that ``count`` finds, as a struct: ``status``, ``count``,
     ``exact``, ``solution``, ``error``. By default it stops at the second solution, as ``check``
     does."""
-    from pyspark.sql.functions import arrow_udf
-
-    fields = _answers(_EXACT if limit is None else _NUMBER)
-    schema = types.StructType([types.StructField(*field) for field in fields])
-
-    def ask(puzzles: pa.Array) -> pa.Array:
-        found = quadrille.count(puzzles, limit=limit, **_of(options))
-        columns = [_sql.column(found, name) for name, _ in fields]
-        return pa.StructArray.from_arrays(columns, [name for name, _ in fields])
-
-    return arrow_udf(ask, schema)(puzzle)
+    ask = _struct(lambda rows: quadrille.count(rows, limit=limit, **_of(options)))
+    return _function(ask)(puzzle)
 
 
 def count_cover(
@@ -159,38 +125,10 @@ def _cores(spark: SparkSession) -> int:
 def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
     """Registers functions for SQL, each of one puzzle as a string.
 
-    ``sudoku_check`` returns the status, ``sudoku_error`` what is wrong with a text that is no
-    puzzle, ``sudoku_solve`` a solution, ``sudoku_count`` the exact number of solutions,
-    ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical`` the canonical form.
-    For a string that is no puzzle, the status is ``invalid`` and the others are null.
+    They are those that ``quadrille.duckdb.register`` makes for DuckDB.
     """
-    from pyspark.sql.functions import arrow_udf
-
-    ask = _sql.Asking()
-
-    for name, function, kind in (
-        ("check", ask.statuses, _TEXT),
-        ("error", ask.errors, _TEXT),
-        ("solve", ask.solutions, _TEXT),
-        ("count", ask.counts, _EXACT),
-        ("rate", ask.difficulties, _TEXT),
-        ("canonical", ask.canonicals, _TEXT),
-    ):
-        spark.udf.register(prefix + name, arrow_udf(function, kind))
-
-
-#: The name and the type of a column.
-_Field = tuple[str, types.DataType]
-
-
-def _answers(count: types.DataType) -> list[_Field]:
-    return [
-        ("status", _TEXT),
-        ("count", count),
-        ("exact", types.BooleanType()),
-        ("solution", _TEXT),
-        ("error", _TEXT),
-    ]
+    for name, function in _sql.Functions().by_name().items():
+        spark.udf.register(prefix + name, _function(function))
 
 
 def _of(options: Options) -> Options:
@@ -198,26 +136,46 @@ def _of(options: Options) -> Options:
     return {"jobs": 1, "errors": "report", **options}
 
 
-def _extend(
-    df: DataFrame, puzzle: str, fields: list[_Field], ask: Callable[[Any], Any]
-) -> DataFrame:
+def _struct(ask: _sql.Question) -> _sql.Function:
+    return lambda puzzles: _sql.struct(ask(puzzles))
+
+
+def _function(function: _sql.Function) -> Any:
+    """Returns a function of columns."""
+    kind = from_arrow_type(function(_sql.NOTHING).type)
+    try:
+        from pyspark.sql.functions import arrow_udf
+    except ImportError:
+        return _pandas_function(function, kind)
+    return arrow_udf(function, kind)
+
+
+def _pandas_function(function: _sql.Function, kind: types.DataType) -> Any:
+    """Returns the same in Spark before 4.1, by way of pandas."""
+    from pandas import DataFrame, Series
+    from pyspark.sql.functions import pandas_udf
+
+    def call(puzzles):  # type: ignore[no-untyped-def]
+        found = function(pa.array(puzzles, pa.string(), from_pandas=True))
+        if isinstance(kind, types.StructType):
+            return pa.Table.from_struct_array(found).to_pandas()
+        return found.to_pandas()
+
+    call.__annotations__ = {
+        "puzzles": Series,
+        "return": DataFrame if isinstance(kind, types.StructType) else Series,
+    }
+    return pandas_udf(call, kind)
+
+
+def _extend(df: DataFrame, puzzle: str, question: _sql.Question) -> DataFrame:
     """Returns the data frame with the answers about one of its columns."""
-    names = [name for name, _ in fields]
-    taken = [name for name in df.columns if name in names]
-    if taken:
-        raise ValueError(f"the data frame has a column {taken[0]} already: rename it")
-    if puzzle not in df.columns:
-        raise ValueError(f"expected a column {puzzle}, found {', '.join(df.columns)}")
-    schema = types.StructType(list(df.schema.fields))
-    for name, kind in fields:
-        schema.add(name, kind)
+    ask = _struct(question)
+    more = from_arrow_type(ask(_sql.NOTHING).type)
+    _sql.check_names(df.columns, puzzle, more.names)
 
     def extend(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            answers = ask(batch.column(puzzle))
-            columns = [_sql.column(answers, name) for name in names]
-            yield pa.RecordBatch.from_arrays(
-                [*batch.columns, *columns], names=[*batch.schema.names, *names]
-            )
+            yield _sql.beside(batch, ask(batch.column(puzzle)))
 
-    return df.mapInArrow(extend, schema)
+    return df.mapInArrow(extend, types.StructType([*df.schema.fields, *more.fields]))

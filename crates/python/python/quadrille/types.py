@@ -17,6 +17,7 @@ from ._cover import Conflict, CoverStats, Estimate, Interval, PartCount, Priced,
 from ._explain import Link
 from ._measures import Measured
 from ._proofs import Verified
+from ._puzzles import Wishes
 from ._settings import Options, Rules, Timed, Watched, Worked
 from ._why import Cause, Necessity, Relations
 
@@ -41,5 +42,6 @@ __all__ = [
     "Timed",
     "Verified",
     "Watched",
+    "Wishes",
     "Worked",
 ]

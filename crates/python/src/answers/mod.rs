@@ -62,6 +62,8 @@ struct Worker {
     together: Member,
     /// For texts that turn out to be of another form.
     alone: Member,
+    /// The digits of a batch as text.
+    copied: Vec<Cells>,
 }
 
 /// What is to be done for a row.
@@ -99,6 +101,7 @@ impl Question for Solutions<'_> {
         Worker {
             together: self.crowd.member(),
             alone: self.crowd.member(),
+            copied: Vec::new(),
         }
     }
 
@@ -138,8 +141,13 @@ impl Solutions<'_> {
     }
 
     fn answer_batch(&self, worker: &mut Worker, rows: &Rows<'_>, findings: &mut Findings) {
-        let mut copied = Vec::new();
-        let tasks = rows.iter().map(|row| self.task(row, &mut copied));
+        let Worker {
+            together,
+            alone,
+            copied,
+        } = worker;
+        copied.clear();
+        let tasks = rows.iter().map(|row| self.task(row, copied));
         let tasks: Vec<Task> = tasks.collect();
         let mut copies = copied.iter();
         let asked = tasks.iter().filter_map(|task| match task {
@@ -149,7 +157,7 @@ impl Solutions<'_> {
             Task::Nothing | Task::Refuse(_) => None,
         });
         let asked: Vec<Asked<'_>> = asked.collect();
-        let mut answers = self.crowd.answers(&mut worker.together, &asked);
+        let mut answers = self.crowd.answers(together, &asked);
         for task in &tasks {
             if self.settings.interrupt.is_raised() {
                 return;
@@ -169,7 +177,7 @@ impl Solutions<'_> {
             match (answers.next_answer(), task) {
                 (Some(Ok(answer)), _) => findings.push(&answer, alphabet),
                 (Some(Err(Malformed)), Task::Cells(_, text)) => {
-                    self.other_form(&mut worker.alone, text, findings);
+                    self.other_form(alone, text, findings);
                 }
                 _ => unreachable!("each is asked, and copies are puzzles"),
             }

@@ -184,11 +184,13 @@ impl Cover {
         &self,
         py: Python<'py>,
         number: usize,
+        most: Option<u64>,
         jobs: Option<i64>,
         timeout: Option<f64>,
     ) -> PyResult<(Vec<Priced<'py>>, bool)> {
         let jobs = threads(jobs)?;
         let (found, stop) = self.ask_soon(py, timeout, |solver| {
+            solver.set_max_cost(most.unwrap_or(u64::MAX));
             let cheapest = solver.par_cheapest(number, jobs);
             (cheapest.solutions, cheapest.stop)
         })?;
