@@ -15,14 +15,14 @@ use quadrille::cover::Count;
 use quadrille::human::Scale;
 use quadrille::limits::Limits;
 use quadrille::rate::Rater;
-use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
+use quadrille::sudoku::{Crowd, Member, Solution, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer};
 
 use crate::Failure;
 use crate::puzzle::{parse, parse_plain};
 
+use reply::string;
 pub use reply::{Reply, Search, line};
-use reply::{reply, string};
 
 /// The solvers of a thread, kept for its next puzzle.
 #[derive(Debug)]
@@ -170,21 +170,16 @@ impl Worker {
 
     /// Searches for the solutions of a puzzle.
     fn search(&mut self, text: &[u8], search: Search, limits: &Limits) -> Result<Found, Failure> {
-        let puzzle = parse(text)?;
-        let Worker { crowd, member, .. } = self;
-        search.set(crowd, limits);
-        let asked = [Asked::from(&puzzle)];
-        let mut answers = crowd.answers(member, &asked);
-        let Some(Ok(answer)) = answers.next_answer() else {
-            unreachable!("it was asked, and is a puzzle")
-        };
-        let reply = reply(answer, puzzle.alphabet)?;
-        Ok(Found {
-            status: reply.status,
-            count: reply.count,
-            solution: reply.solution.map(Solution::into_grid),
-            alphabet: puzzle.alphabet,
-        })
+        let mut found = None;
+        self.answers(&[Some(text)], search, limits, |_, reply| {
+            found = Some(reply.map(|reply| Found {
+                status: reply.status,
+                count: reply.count,
+                solution: reply.solution.map(Solution::into_grid),
+                alphabet: reply.alphabet,
+            }));
+        });
+        found.unwrap_or_else(|| unreachable!("a text has a reply"))
     }
 }
 

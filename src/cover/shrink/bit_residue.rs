@@ -7,14 +7,15 @@
 //!
 //! For a small problem, the options that a choice removes are the intersection
 //! of two bit sets: the remaining options, and those that conflict with the
-//! choice. Only the lengths of the items concerned have to be updated. The
-//! conflict sets grow with the square of the number of options, so a large
+//! choice. Only the lengths of the items concerned have to be updated. All conflict
+//! sets together take longer than a presolve, so the first one makes those that it
+//! needs. They grow with the square of the number of options, so a large
 //! problem walks the columns of the chosen items instead. On a million options
 //! of three items each, a presolve that settles 8,367 of them takes a fifth of
 //! the time that it takes on the linked [`Matrix`](super::matrix::Matrix), and
 //! starting over takes 20 microseconds instead of 0.3 s.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::conflicts::{Conflicts, mark_conflicts};
 use super::presolve::{Left, Residue};
@@ -28,7 +29,9 @@ use crate::limits::{Clock, Stop};
 pub(in crate::cover) struct BitResidue {
     problem: Arc<Problem>,
     /// The options that conflict with each option, once computed.
-    conflicts: Option<Arc<Conflicts>>,
+    conflicts: Arc<OnceLock<Conflicts>>,
+    /// The options that the last choice removed; none if columns are walked.
+    gone: Option<Vec<u64>>,
     /// The remaining options: bit `o % 64` of word `o / 64` is `o`.
     options: Vec<u64>,
     /// For each item, the number of remaining options that have it. The top bit
@@ -64,7 +67,8 @@ impl BitResidue {
         };
         let full_lens: Arc<[u32]> = problem.items().map(len_of).collect();
         let mut bits = BitResidue {
-            conflicts: None,
+            conflicts: Arc::default(),
+            gone: None,
             options: vec![0; problem.option_count().div_ceil(64)],
             lens: full_lens.to_vec(),
             full_lens,
@@ -82,19 +86,28 @@ impl BitResidue {
     ///
     /// Returns a [`Stop`] if a limit is reached. The residue is unchanged then.
     pub(in crate::cover) fn set_up(&mut self, clock: &mut Clock) -> Result<(), Stop> {
-        if self.conflicts.is_none() && BitResidue::fits(&self.problem) {
-            self.conflicts = Some(Arc::new(Conflicts::of(&self.problem, clock)?));
+        if BitResidue::fits(&self.problem) {
+            if self.conflicts.get().is_none() {
+                // Another thread may have been faster.
+                let _ = self.conflicts.set(Conflicts::of(&self.problem, clock)?);
+            }
+            self.gone.get_or_insert_with(|| vec![0; self.options.len()]);
         }
         Ok(())
     }
 
-    /// Puts everything back, with conflict sets if they suit the problem.
+    /// Puts everything back, with conflict sets if they suit the problem: from the
+    /// second time on, with all of them.
     ///
     /// # Errors
     ///
     /// Returns a [`Stop`] if a limit is reached.
     pub(in crate::cover) fn start_over(&mut self, clock: &mut Clock) -> Result<(), Stop> {
-        self.set_up(clock)?;
+        if self.gone.is_some() {
+            self.set_up(clock)?;
+        } else if BitResidue::fits(&self.problem) {
+            self.gone = Some(vec![0; self.options.len()]);
+        }
         self.reset();
         Ok(())
     }
@@ -107,6 +120,30 @@ impl BitResidue {
         if let (Some(last), 1..) = (self.options.last_mut(), past_end) {
             *last = (1 << past_end) - 1;
         }
+    }
+
+    /// Removes the options that conflict with an option, and keeps them in `gone`.
+    /// Returns `false` if no such sets are used.
+    #[inline(always)]
+    fn remove_conflicting(&mut self, option: OptionId) -> bool {
+        let Some(gone) = &mut self.gone else {
+            return false;
+        };
+        if let Some(conflicts) = self.conflicts.get() {
+            let words = gone.iter_mut().zip(&mut self.options);
+            for ((gone, options), conflicts) in words.zip(conflicts.with(option)) {
+                *gone = *options & conflicts;
+                *options ^= *gone;
+            }
+        } else {
+            gone.fill(0);
+            mark_conflicts(&self.problem, option, gone);
+            for (gone, options) in gone.iter_mut().zip(&mut self.options) {
+                *gone &= *options;
+                *options ^= *gone;
+            }
+        }
+        true
     }
 
     /// Chooses an option by walking the columns of its items, which are out
@@ -138,6 +175,7 @@ impl BitResidue {
 
 /// Takes one from the lengths of an option's items, and adds the remaining
 /// primary ones that become short to `short`.
+#[inline(always)]
 fn shorten(lens: &mut [u32], items: &[ItemId], short: &mut Vec<ItemId>) {
     for_each_item(items, |item| {
         let len = &mut lens[item.index()];
@@ -199,43 +237,32 @@ impl Residue for BitResidue {
         for item in self.problem.items_of(option) {
             self.lens[item.index()] |= OUT;
         }
-        let BitResidue {
-            problem,
-            conflicts: Some(conflicts),
-            options,
-            lens,
-            ..
-        } = self
-        else {
+        if !self.remove_conflicting(option) {
             return self.walk_columns(option, short);
-        };
-        let words = options.iter_mut().zip(conflicts.with(option));
-        for (place, (options, conflicts)) in words.enumerate() {
-            let gone = *options & conflicts;
-            *options ^= gone;
+        }
+        let (problem, lens) = (&*self.problem, &mut self.lens[..]);
+        let gone = self.gone.as_deref().unwrap_or_default();
+        for (place, &gone) in gone.iter().enumerate() {
             for bit in each(gone) {
                 shorten(lens, problem.items_of_nth(place * 64 + bit), short);
             }
         }
-        options.len()
+        gone.len()
     }
 
     fn choose_one_of_many(&mut self, option: OptionId) {
-        let Some(conflicts) = &self.conflicts else {
-            self.choose(option, &mut Vec::new());
-            return;
-        };
         for item in self.problem.items_of(option) {
             self.lens[item.index()] |= OUT;
         }
-        let words = self.options.iter_mut().zip(conflicts.with(option));
-        words.for_each(|(options, conflicts)| *options &= !conflicts);
+        if !self.remove_conflicting(option) {
+            self.walk_columns(option, &mut Vec::new());
+        }
     }
 
     /// Counts the remaining options: after many choices these are fewer than
     /// the removed ones.
     fn recount(&mut self) {
-        if self.conflicts.is_none() {
+        if self.gone.is_none() {
             return;
         }
         let (problem, lens) = (&*self.problem, &mut self.lens[..]);
@@ -248,6 +275,14 @@ impl Residue for BitResidue {
         }
     }
 
+    fn short_items(&self) -> Vec<ItemId> {
+        // Those that are out or secondary have large numbers.
+        let lens = self.problem.items().zip(&self.lens);
+        lens.filter(|(_, len)| **len <= 1)
+            .map(|(item, _)| item)
+            .collect()
+    }
+
     fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
         self.options[option.index() / 64] &= !(1 << (option.index() % 64));
         shorten(&mut self.lens, self.problem.items_of(option), short);
@@ -255,7 +290,7 @@ impl Residue for BitResidue {
 
     fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) -> usize {
         set.clear();
-        match &self.conflicts {
+        match self.conflicts.get() {
             Some(conflicts) => {
                 set.extend_from_slice(conflicts.with(option));
                 set.len()

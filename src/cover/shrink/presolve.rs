@@ -59,6 +59,13 @@ pub(in crate::cover) trait Residue: Left {
     fn choose_one_of_many(&mut self, option: OptionId) {
         self.choose(option, &mut Vec::new());
     }
+    /// Returns the remaining primary items with at most one option, in order.
+    fn short_items(&self) -> Vec<ItemId> {
+        let problem = self.problem();
+        let primary = problem.items().take(problem.primary_count());
+        let is_short = |&item: &ItemId| self.has_item(item) && self.len_of(item) <= 1;
+        primary.filter(is_short).collect()
+    }
     /// Corrects the lengths of items.
     fn recount(&mut self) {}
     /// Removes a remaining option, and nothing else. Adds the remaining primary
@@ -175,11 +182,8 @@ pub(in crate::cover) fn presolve<R: Residue>(
     clock: &mut Clock,
 ) -> Result<(), Halt> {
     take_given(residue, chosen, settled)?;
-    let problem = residue.problem();
-    clock.work(problem.primary_count())?;
-    let primary = problem.items().take(problem.primary_count());
-    let is_short = |&item: &ItemId| residue.has_item(item) && residue.len_of(item) <= 1;
-    let mut short: Vec<_> = primary.filter(is_short).collect();
+    clock.work(residue.problem().primary_count())?;
+    let mut short = residue.short_items();
     settle(residue, &mut short, settled, clock)
 }
 

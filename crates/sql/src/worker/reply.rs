@@ -64,7 +64,7 @@ pub struct Reply<'a> {
     /// A solution, if it was asked for and there is one.
     pub(super) solution: Option<Solution<'a>>,
     /// The alphabet of the puzzle.
-    alphabet: Alphabet,
+    pub(super) alphabet: Alphabet,
 }
 
 impl Reply<'_> {

@@ -15,6 +15,7 @@ pub struct ProblemBuilder {
     primary: usize,
     items: usize,
     nodes: Vec<ItemId>,
+    /// The colours in the first nodes; the others have none.
     colours: Vec<Option<Colour>>,
     ends: Vec<u32>,
     /// The bounds of the first items, least and most; the others have 1 and 1.
@@ -206,7 +207,9 @@ impl ProblemBuilder {
         let first = OptionId::new(0).unwrap_or_else(|_| unreachable!("0 is within the limit"));
         let mut incident = vec![first; self.nodes.len()];
         let coloured = self.colours.iter().any(Option::is_some);
-        let mut incident_colours = vec![None; if coloured { self.nodes.len() } else { 0 }];
+        let colours = if coloured { self.nodes.len() } else { 0 };
+        self.colours.resize(colours, None);
+        let mut incident_colours = vec![None; colours];
         for (option, range) in
             ids(option_starts.len() - 1, OptionId::new).zip(option_starts.windows(2))
         {
@@ -237,7 +240,7 @@ impl ProblemBuilder {
             bounds: self.bounds,
             costs: self.costs,
             nodes: self.nodes,
-            colours: if coloured { self.colours } else { Vec::new() },
+            colours: self.colours,
             option_starts,
             incident,
             incident_colours,
@@ -280,8 +283,11 @@ impl ProblemBuilder {
                 return Err(ProblemError::ColouredPrimary { option, item });
             }
             *last_use = mark;
+            if colour.is_some() {
+                self.colours.resize(self.nodes.len(), None);
+                self.colours.push(colour);
+            }
             self.nodes.push(item);
-            self.colours.push(colour);
         }
         if self.nodes.len() == start {
             return Err(ProblemError::EmptyOption { option });

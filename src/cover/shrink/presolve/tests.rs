@@ -33,13 +33,17 @@ proptest! {
 
         let mut matrix = Matrix::whole(Arc::clone(&problem));
         let mut columns = BitResidue::new(Arc::clone(&problem));
-        let mut sets = columns.clone();
+        let mut sets = BitResidue::new(Arc::clone(&problem));
         sets.set_up(&mut Clock::default()).unwrap();
+        // The first time, sets are made as they are needed.
+        let mut first = BitResidue::new(Arc::clone(&problem));
+        first.start_over(&mut Clock::default()).unwrap();
         let results = [
             run(&mut matrix, &chosen),
             run(&mut columns, &chosen),
             run(&mut sets, &chosen),
         ];
+        prop_assert_eq!(&run(&mut first, &chosen), &results[2]);
         matrix.check_invariants();
         if results.iter().any(Result::is_err) {
             prop_assert!(results.iter().all(Result::is_err));
