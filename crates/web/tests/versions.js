@@ -14,7 +14,7 @@ const built = process.argv[2];
 const MARKED = {
   "index.html": (text, version) => text.replace("<html ", `<html data-page="${version}" `),
   [`${FOLDER}/sudoku/main.js`]: (text, version) => `${text}\ndocument.documentElement.dataset.main = "${version}";\n`,
-  [`${FOLDER}/dom.js`]: (text, version) => `${text}\nglobalThis.document && (document.documentElement.dataset.part = "${version}");\n`,
+  [`${FOLDER}/engine/shared.js`]: (text, version) => `${text}\nglobalThis.document && (document.documentElement.dataset.part = "${version}");\n`,
   [`${FOLDER}/style.css`]: (text, version) => `${text}\n:root { --version: "${version}"; }\n`,
 };
 
