@@ -1,7 +1,7 @@
 // The tutor: hints from one's own marks, mistakes, lessons; and the setter's loop.
 
 import assert from "node:assert/strict";
-import { CHAINED, EASY, HARD, STEPPED, cell, open, paste, says } from "./chromium.js";
+import { CHAINED, EASY, HARD, STEPPED, cell, open, paste, says, until, view } from "./chromium.js";
 
 export const tutors = {
   async "tutor: a wrong entry is named, with the move since which it is wrong"() {
@@ -39,6 +39,7 @@ export const tutors = {
     // With this mark in the centre, it is a naked single.
     await cell(page, 1, 3).click();
     await page.keyboard.press("Control+Digit4");
+    await view(page, "Analyse");
     await page.locator("#scale").selectOption("hodoku");
     await page.locator("#all-here").click();
     await says(page, "#step-note", /^Next step 1 of \d+/);
@@ -87,16 +88,18 @@ export const tutors = {
     await page.locator("#another").click();
     await says(page, "#drill-note", /clues, seed/);
     await page.locator("#exercises a").last().click();
-    await says(page, "#ratings", /naked triplet?\)/);
+    await view(page, "Analyse");
+    await says(page, "#ratings", /naked triplet?/);
     await page.context().close();
   },
 
   async "setter: live ratings, one more clue, symmetry"() {
     const page = await open("index.html");
     await paste(page, CHAINED);
-    await says(page, "#ratings", /^Rules: beyond the rules.*; SE: .*; HoDoKu: .*; search:/);
+    await says(page, "#ratings", /^Rules: beyond the rules.* SE: .* HoDoKu: .* search:/);
     await paste(page, STEPPED);
-    await says(page, "#ratings", /^Rules: hard.*; SE: 2\.6.*; HoDoKu: .*; search:/);
+    await says(page, "#ratings", /^Rules: hard.* SE: 2\.6.* HoDoKu: .* search:/);
+    await view(page, "Analyse");
     await page.locator("#scale").selectOption("se");
     await page.locator("#more").click();
     await says(page, "#more-note", /additions make or leave the puzzle unique/);
@@ -112,6 +115,7 @@ export const tutors = {
     await says(page, "#more-note", /unique, from easy to hard/);
     assert.ok((await page.locator("#more-list button").count()) > 0);
     // Symmetry is kept.
+    await view(page, "Set");
     await page.locator("summary", { hasText: "More wishes" }).click();
     await page.locator("[name=symmetry]").selectOption("rotational");
     await page.locator("[name=rating]").fill("1.0..2.6");
@@ -122,6 +126,24 @@ export const tutors = {
     await says(page, "#make-note", /minimal|removed/);
     const labels = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => / clue /.test(cell.getAttribute("aria-label"))));
     assert.ok(labels.every((isClue, k) => isClue === labels[80 - k]));
+    await page.context().close();
+  },
+
+  async "setter: clues and constraints that are not needed"() {
+    const page = await open("index.html");
+    await paste(page, HARD);
+    await says(page, "#verdict", /^Unique$/);
+    await page.locator("#needed").click();
+    await says(page, "#counted", /^All are needed\.$/);
+    await cell(page, 1, 2).click();
+    await page.keyboard.press("1");
+    await page.locator("#constraints").fill("cage 5 r1c1 r1c2");
+    await page.locator("#constraints").blur();
+    await until(page, () => document.querySelectorAll("#board .cage").length === 1);
+    await says(page, "#verdict", /^Unique$/);
+    await page.locator("#needed").click();
+    await says(page, "#counted", /^Not needed, each by itself: .*r1c2=1.*, cage 5 r1c1 r1c2\.$/);
+    await page.locator("#board .chosen").first().waitFor({ state: "attached" });
     await page.context().close();
   },
 
