@@ -85,7 +85,7 @@ const SCENES = {
   },
   "lessons.html#X-wing": async (page) => {
     await says(page, "#name", /^X-wing$/);
-    await page.locator("#board svg").waitFor();
+    await page.locator("#board .clue").first().waitFor({ state: "attached" });
   },
   "bulk.html": async (page) => {
     await page.locator("#file").setInputFiles({ name: "easy.txt", mimeType: "text/plain", buffer: Buffer.from(`${EASY}\n`.repeat(50)) });
