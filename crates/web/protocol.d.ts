@@ -255,7 +255,7 @@ errors: Array<string>,
  */
 more: boolean, };
 
-export type Reasoning = { "steps": { puzzle: Puzzle, scale: string, which: Which, } } | { "mistake": { puzzle: Puzzle, positions: Array<Work>, } } | { "lessons": Record<symbol, never> } | { "lesson": { name: string, } } | { "rate": { puzzle: Puzzle, seconds: number, } } | { "additions": { puzzle: Puzzle, scale: string, symmetry: string, } } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "generate": { recipe: Recipe, } };
+export type Reasoning = { "steps": { puzzle: Puzzle, scale: string, which: Which, } } | { "mistake": { puzzle: Puzzle, positions: Array<Work>, } } | { "lessons": Record<symbol, never> } | { "lesson": { name: string, line?: string | null, } } | { "rate": { puzzle: Puzzle, seconds: number, } } | { "additions": { puzzle: Puzzle, scale: string, symmetry: string, } } | { "minimize": { puzzle: Puzzle, seed: number, symmetry?: string, } } | { "generate": { recipe: Recipe, } };
 
 export type Recipe = { 
 /**
@@ -335,7 +335,11 @@ export type Taught = { subject: Subject,
 /**
  * The puzzle, or an empty board.
  */
-board: Puzzle, step: Step | null, };
+board: Puzzle, 
+/**
+ * The steps by the technique in the position, with the first of the solution first; none without an example.
+ */
+steps: Array<Step>, };
 
 export type Verdict = { 
 /**

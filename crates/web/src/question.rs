@@ -133,8 +133,13 @@ questions! {
             tutor::mistake(&puzzle, positions)?;
         /// What lessons are there?
         Lessons {} -> Vec<tutor::Subject> = tutor::lessons();
-        /// What is this technique?
-        Lesson { name: String } -> tutor::Taught = tutor::lesson(&name)?;
+        /// What is this technique, and where does it come in this puzzle, or in an example?
+        Lesson {
+            name: String,
+            #[serde(default)]
+            #[cfg_attr(test, ts(optional = nullable))]
+            line: Option<String>,
+        } -> tutor::Taught = tutor::lesson(&name, line.as_deref())?;
         /// How hard is it?
         Rate { puzzle: Puzzle, seconds: f64 } -> ratings::Ratings, told ratings::Rated<'_> =
             ratings::rate(&puzzle, seconds, tell)?;

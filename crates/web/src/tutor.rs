@@ -1,6 +1,6 @@
 //! What a tutor says: where a solver went wrong, and lessons.
 
-use quadrille::board::{Givens, Grid};
+use quadrille::board::Givens;
 use quadrille::human::{Lesson, Scale};
 use quadrille::rate::Rater;
 use serde::{Deserialize, Serialize};
@@ -83,31 +83,35 @@ pub fn lessons() -> Vec<Subject> {
     Lesson::all().map(Subject::of).collect()
 }
 
-/// A lesson with a puzzle in which the technique occurs, and its step there.
+/// A lesson with a position in which the technique is next.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Taught {
     subject: Subject,
     /// The puzzle, or an empty board.
     board: Puzzle,
-    step: Option<Shown>,
+    /// The steps by the technique in the position, with the first of the solution first; none without an example.
+    steps: Vec<Shown>,
 }
 
-/// Returns the lesson on a technique.
+/// Returns the lesson on a technique, with a position of a puzzle, or of its example.
 ///
 /// # Errors
 ///
-/// If there is none.
-pub fn lesson(name: &str) -> Result<Taught, String> {
+/// If there is no such technique or puzzle.
+pub fn lesson(name: &str, line: Option<&str>) -> Result<Taught, String> {
     let lesson = Lesson::of(name).map_err(|error| error.to_string())?;
-    let mut board = Puzzle::of_line(&".".repeat(81), "", "")?;
-    let empty: Grid = board.grid(&board.clues)?;
-    if let Some(puzzle) = lesson.puzzle() {
-        board.clues = puzzle.values().to_vec();
+    let mut board = Puzzle::of_line(line.unwrap_or(&".".repeat(81)), "", "")?;
+    if let (None, Some(example)) = (line, lesson.puzzle()) {
+        board.clues = example.values().to_vec();
     }
-    let step = lesson.example();
+    let grid = board.grid(&board.clues)?;
+    let steps = lesson.steps_in(&grid);
     Ok(Taught {
-        step: step.map(|step| Shown::of(&step, &Givens::from(&empty))),
+        steps: steps
+            .iter()
+            .map(|step| Shown::of(step, &Givens::from(&grid)))
+            .collect(),
         subject: Subject::of(lesson),
         board,
     })
@@ -125,5 +129,21 @@ impl Subject {
             text: lesson.text(),
             exercises: lesson.exercises(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lesson_opens_where_its_technique_is_next_in_any_puzzle() {
+        let example = lesson("X-wing", None).unwrap();
+        for line in &example.subject.exercises {
+            let taught = lesson("X-wing", Some(line)).unwrap();
+            assert!(!taught.steps.is_empty(), "{line}");
+        }
+        assert!(lesson("X-wing", Some("x")).is_err());
+        assert!(lesson("cage sum", None).unwrap().steps.is_empty());
     }
 }

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.js";
 
@@ -16,6 +18,9 @@ export const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.
 
 /** The folder of all but the pages. */
 export const [FOLDER] = readdirSync(process.argv[2]).filter((name) => name.startsWith("quadrille-"));
+
+/** Imports a module of the pages as it is before several are joined; the folder is target/web, or PAGES has them. */
+export const moduleOf = (name) => import(pathToFileURL(resolve(process.env.PAGES ?? join(process.argv[2], "../../crates/web/page"), name)).href);
 
 export const server = await serve(process.argv[2]);
 const browser = await chromium.launch({
@@ -69,9 +74,12 @@ export async function until(page, holds, value) {
 
 export const cell = (page, row, column) => page.locator(`#board [role=row]:nth-child(${row}) [role=gridcell]:nth-child(${column})`);
 
+/** Turns to a view: Solve, Set or Analyse. */
+export const view = (page, name) => page.locator("#view label", { hasText: name }).click();
+
 /** Opens the tool that draws. */
 export async function tool(page) {
-  await page.locator("summary", { hasText: "Board and rules" }).click();
+  await view(page, "Set");
   await page.getByRole("checkbox", { name: "Draw constraints" }).check();
   await page.locator("#kind option").first().waitFor({ state: "attached" });
 }

@@ -3,11 +3,9 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { FOLDER, HARD, open, paste, says } from "./chromium.js";
+import { HARD, moduleOf, open, paste, says } from "./chromium.js";
 
-const { Dance } = await import(pathToFileURL(join(process.argv[2], FOLDER, "dance/algorithm.js")).href);
+const { Dance } = await moduleOf("dance/algorithm.js");
 
 /** Small covers of all kinds, with secondary items and colours, as Knuth writes them. */
 function* smallCovers() {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { FOLDER, cell, middles, open, paste, says, tool, until } from "./chromium.js";
+import { FOLDER, cell, middles, open, paste, says, tool, until, view } from "./chromium.js";
 
 /** Values that fit, for the kinds that need one. */
 const VALUES = { one: "12", many: "1 2", factors: "9 1 1 1", dot: "white" };
@@ -46,8 +46,8 @@ export const drawings = {
     await says(page, "#verdict", /^64 solutions$/);
     await tool(page);
     const kinds = await page.evaluate(async (folder) => {
-      const { Clerk } = await import(`./${folder}/engine/clerk.js`);
-      return new Clerk().ask({ ask: "kinds" });
+      const { module_engine_engine } = await import(`./${folder}/engine/shared.js`);
+      return new module_engine_engine.Engine("make").ask({ ask: "kinds" });
     }, FOLDER);
     const options = await page.locator("#kind option").evaluateAll((all) => all.map(({ value }) => value));
     assert.deepEqual(options.sort(), kinds.map(({ name }) => name).sort());
@@ -132,7 +132,7 @@ export const drawings = {
     await says(page, "#constraints", /^cage 17 r1c1 r1c2 r2c2$/);
     await page.locator("#undo").click();
     await says(page, "#constraints", /even r9c9$/);
-    await page.locator("#drawn").click();
+    await page.locator("#draw").uncheck();
     assert.ok(await page.locator("#tool").isHidden());
     await page.context().close();
   },
@@ -203,7 +203,7 @@ export const drawings = {
     };
     await check(page);
     // Edits, links and the next visit keep it.
-    await page.getByLabel("Clue", { exact: true }).check();
+    await view(page, "Set");
     await cell(page, 4, 9).click();
     await page.keyboard.press("1");
     await page.waitForURL(/sketches=.*/);
@@ -271,7 +271,7 @@ export const drawings = {
 
   async "draw: cells outside of the board are blank and take nothing"() {
     const page = await open("index.html");
-    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await view(page, "Set");
     await page.locator("#shape").selectOption("2x2");
     await says(page, "#verdict", /^288 solutions$/);
     await page.locator("#constraints").fill("outside r1c1 r2c1 r3c1 r4c1");
@@ -297,7 +297,6 @@ export const drawings = {
     assert.ok(least > 50, String(least));
     // Full without them.
     await page.getByLabel("All marks").uncheck();
-    await page.getByLabel("Entry", { exact: true }).check();
     await page.locator("#solve").click();
     await says(page, "#verdict", /^One of \d+ solutions$/);
     await page.context().close();

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { CHAINED, EASY, HARD, STEPPED, cell, goTo, open, paste, says, troubles } from "./chromium.js";
+import { CHAINED, EASY, HARD, STEPPED, cell, goTo, open, paste, says, troubles, view } from "./chromium.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -35,6 +35,7 @@ const SCENES = {
   "index.html steps": async (page) => {
     await paste(page, STEPPED);
     await says(page, "#verdict", /^Unique$/);
+    await view(page, "Analyse");
     await page.locator("#explain").click();
     await says(page, "#step-note", /^Step 1 of/);
     await goTo(page, /wing|colouring|triple|pair/);
@@ -42,12 +43,13 @@ const SCENES = {
   "index.html chain": async (page) => {
     await paste(page, CHAINED);
     await says(page, "#verdict", /^Unique$/);
+    await view(page, "Analyse");
     await page.locator("#scale").selectOption("hodoku");
     await page.locator("#explain").click();
     await goTo(page, /AIC|chain/);
   },
   "index.html constraints": async (page) => {
-    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await view(page, "Set");
     await page.locator("#constraints").fill(DRAWN);
     await page.locator("#constraints").blur();
     await page.getByLabel("All marks").check();
@@ -59,7 +61,7 @@ const SCENES = {
     const circle = { cells: ["R9C9"], baseC: "#FFFFFF", outlineC: "#000000", width: 0.8, height: 0.8 };
     await paste(page, JSON.stringify({ size: 9, grid, tightrope: [line("R1C1", "R2C2")], renban: [line("R6C6", "R7C7")], circle: [circle] }));
     await says(page, "#left-out", /tightrope/);
-    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await view(page, "Set");
     await page.locator("#draw").check();
     await page.locator("#kind option").first().waitFor({ state: "attached" });
     await cell(page, 7, 7).click();
@@ -83,7 +85,7 @@ const SCENES = {
   },
   "lessons.html#X-wing": async (page) => {
     await says(page, "#name", /^X-wing$/);
-    await page.locator("#board svg").waitFor();
+    await page.locator("#board .clue").first().waitFor({ state: "attached" });
   },
   "bulk.html": async (page) => {
     await page.locator("#file").setInputFiles({ name: "easy.txt", mimeType: "text/plain", buffer: Buffer.from(`${EASY}\n`.repeat(50)) });

@@ -1,7 +1,7 @@
 // Solving as people do, and nothing of it is lost.
 
 import assert from "node:assert/strict";
-import { EASY, HARD, STEPPED, cell, open, paste, says } from "./chromium.js";
+import { EASY, HARD, STEPPED, cell, open, paste, says, view } from "./chromium.js";
 
 /** Waits until the label of a cell has a pattern. */
 async function labelled(page, row, column, pattern) {
@@ -28,6 +28,7 @@ export const solvings = {
     const page = await open("index.html");
     await paste(page, EASY);
     await says(page, "#verdict", /^Unique$/);
+    await view(page, "Solve");
     // A clue stays, and the digit goes to the others only.
     await select(page, [1, 1], [1, 3], [4, 2]);
     await page.keyboard.press("9");
@@ -48,7 +49,6 @@ export const solvings = {
     // What all of them have goes away.
     await page.locator("#digits button", { hasText: "2" }).click();
     await labelled(page, 4, 2, /centre 4, orange$/);
-    await page.getByLabel("Entry", { exact: true }).check();
     await page.locator("#clear").click();
     await labelled(page, 4, 2, /^r4c2, blank, orange$/);
     await page.locator("#clear").click();
@@ -62,7 +62,7 @@ export const solvings = {
 
   async "solve: regions that are drawn are undone one by one"() {
     const page = await open("index.html");
-    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await view(page, "Set");
     await page.locator("#shape").selectOption("2x2");
     await says(page, "#verdict", /^288 solutions$/);
     await page.getByLabel("Draw regions").check();
@@ -84,8 +84,14 @@ export const solvings = {
     const page = await open(`index.html#puzzle=${EASY}`);
     await says(page, "#verdict", /^Unique$/);
     await says(page, "#time", /^0:0[1-9]$/, 5000);
+    await page.locator("#check").click();
+    await says(page, "#step-note", /^Right so far\.$/);
+    assert.ok(await page.locator("#verdict").isHidden());
+    await view(page, "Analyse");
     await page.locator("#solve").click();
+    await view(page, "Solve");
     await says(page, "#verdict", /^Solved$/);
+    assert.ok(await page.locator("#verdict").isVisible());
     const time = await page.locator("#time").textContent();
     await page.waitForTimeout(1200);
     assert.equal(await page.locator("#time").textContent(), time);
@@ -119,6 +125,7 @@ export const solvings = {
     await page.locator("#author").fill("Ann");
     await page.locator("#ruleset").fill("Normal rules.\nNo more.");
     await page.locator("#ruleset").blur();
+    await view(page, "Solve");
     await select(page, [1, 3]);
     await page.keyboard.press("4");
     await select(page, [1, 4]);
@@ -176,7 +183,7 @@ export const solvings = {
     await page.locator("#count").click();
     await says(page, "#counted", /^48 solutions, without: tightrope \(2\)\. /);
     // Edits and links keep it.
-    await page.getByLabel("Clue", { exact: true }).check();
+    await view(page, "Set");
     await cell(page, 4, 4).click();
     await page.keyboard.press("1");
     await says(page, "#verdict", /^\d+ solutions, without: tightrope \(2\)$/);

@@ -1,7 +1,7 @@
 // The tutor: hints from one's own marks, mistakes, lessons; and the setter's loop.
 
 import assert from "node:assert/strict";
-import { CHAINED, EASY, HARD, STEPPED, cell, open, paste, says } from "./chromium.js";
+import { CHAINED, EASY, HARD, STEPPED, cell, open, paste, says, until, view } from "./chromium.js";
 
 export const tutors = {
   async "tutor: a wrong entry is named, with the move since which it is wrong"() {
@@ -39,6 +39,7 @@ export const tutors = {
     // With this mark in the centre, it is a naked single.
     await cell(page, 1, 3).click();
     await page.keyboard.press("Control+Digit4");
+    await view(page, "Analyse");
     await page.locator("#scale").selectOption("hodoku");
     await page.locator("#all-here").click();
     await says(page, "#step-note", /^Next step 1 of \d+/);
@@ -49,18 +50,20 @@ export const tutors = {
     await says(page, "#lesson", new RegExp(`^Lesson: ${name}$`));
     await page.locator("#lesson a").click();
     await says(page, "#name", new RegExp(`^${name}$`));
-    await says(page, "#sentence", /: /);
+    await page.locator("#answer").click();
+    await says(page, "#says", /: /);
     await page.context().close();
   },
 
-  async "tutor: each lesson has its example, and an exercise is made"() {
+  async "tutor: each lesson opens where its technique is next, and what is marked is checked"() {
     const page = await open("lessons.html");
     await says(page, "#about", /^A house has one blank cell/);
     const names = await page.locator("#subjects a").allTextContents();
-    assert.ok(names.length > 70, `${names.length} lessons`);
+    assert.ok(names.length > 90, `${names.length} lessons`);
+    assert.equal(await page.locator("#subjects .level").count(), 7);
     // Without a round trip for each lesson, whose name comes with all else.
     const drawn = await page.evaluate(async (names) => {
-      const [title, example] = ["name", "example"].map((id) => document.getElementById(id));
+      const [title, practice, answer] = ["name", "practice", "answer"].map((id) => document.getElementById(id));
       const all = [];
       for (const name of names) {
         location.hash = encodeURIComponent(name);
@@ -70,33 +73,72 @@ export const tutors = {
           }
           await new Promise((resolve) => setTimeout(resolve, 5));
         }
-        all.push({ name, isShown: !example.hidden, marked: document.querySelectorAll("#board .new, #board .gone").length });
+        answer.click();
+        all.push({ name, isShown: !practice.hidden, marked: document.querySelectorAll("#board .new, #board .gone").length });
       }
       return all;
     }, names);
     const shown = drawn.filter(({ isShown }) => isShown);
     assert.deepEqual(shown.filter(({ marked }) => !marked), []);
-    assert.ok(shown.length > 60, `${shown.length} examples`);
+    assert.ok(shown.length > 90, `${shown.length} lessons with positions`);
     await page.locator("#find").fill("x-wing");
     await page.locator("#subjects a", { hasText: /^X-wing$/ }).click();
     await says(page, "#name", /^X-wing$/);
-    await page.getByLabel("Pattern only").check();
-    assert.equal(await page.locator("#board .gone").count(), 0);
+    const count = (selector) => page.locator(`#board ${selector}`).count();
+    const check = async (pattern) => {
+      await page.locator("#check").click();
+      await says(page, "#says", pattern);
+    };
+    // Something that does not follow is named, and taken back by the same key.
+    await page.locator("#board [aria-label*='marks']").first().focus();
+    const blank = await page.locator("#board [aria-selected=true]").getAttribute("aria-label");
+    const mark = blank.match(/marks (\d)/)[1];
+    await page.locator("#find").blur();
+    await page.keyboard.press(mark);
+    await until(page, () => document.querySelectorAll("#board .gone").length === 1);
+    await check(/^Not by this technique: \d in r\dc\d\.$/);
+    await page.keyboard.press(mark);
+    assert.equal(await count(".gone"), 0);
+    await check(/^Mark something first/);
+    await page.locator("#pattern").click();
+    assert.ok((await count(".cause")) > 3 && (await count(".gone")) === 0);
+    // By the mouse: all that the answer removes.
+    await page.locator("#answer").click();
+    const gone = await page.locator("#board circle.gone").evaluateAll((all) => all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    }));
+    await page.locator("#positions button").first().click();
+    await until(page, () => document.querySelectorAll("#board .cause, #board .gone").length === 0);
+    for (const [place, [x, y]] of gone.entries()) {
+      if (place) {
+        await check(/^Right so far, but there is more\.$/);
+      }
+      await page.mouse.click(x, y);
+    }
+    await check(/^Right\. X-wing: /);
+    await says(page, "#progress", /^1 of \d+ practised$/);
+    await page.reload();
+    await says(page, "#positions", /^1 ✓2/);
+    // The next one opens, where the technique is next as well.
+    await page.locator("#answer").click();
+    await says(page, "#says", /^X-wing: /);
     await page.evaluate(() => (location.hash = "naked%20triplet"));
     await says(page, "#name", /^naked triple$/);
     await page.locator("#another").click();
-    await says(page, "#drill-note", /clues, seed/);
-    await page.locator("#exercises a").last().click();
-    await says(page, "#ratings", /naked triplet?\)/);
+    await says(page, "#made", /clues, seed/);
+    await page.locator("#answer").click();
+    await says(page, "#says", /^Naked triple/);
     await page.context().close();
   },
 
   async "setter: live ratings, one more clue, symmetry"() {
     const page = await open("index.html");
     await paste(page, CHAINED);
-    await says(page, "#ratings", /^Rules: beyond the rules.*; SE: .*; HoDoKu: .*; search:/);
+    await says(page, "#ratings", /^Rules: beyond the rules.* SE: .* HoDoKu: .* search:/);
     await paste(page, STEPPED);
-    await says(page, "#ratings", /^Rules: hard.*; SE: 2\.6.*; HoDoKu: .*; search:/);
+    await says(page, "#ratings", /^Rules: hard.* SE: 2\.6.* HoDoKu: .* search:/);
+    await view(page, "Analyse");
     await page.locator("#scale").selectOption("se");
     await page.locator("#more").click();
     await says(page, "#more-note", /additions make or leave the puzzle unique/);
@@ -112,6 +154,7 @@ export const tutors = {
     await says(page, "#more-note", /unique, from easy to hard/);
     assert.ok((await page.locator("#more-list button").count()) > 0);
     // Symmetry is kept.
+    await view(page, "Set");
     await page.locator("summary", { hasText: "More wishes" }).click();
     await page.locator("[name=symmetry]").selectOption("rotational");
     await page.locator("[name=rating]").fill("1.0..2.6");
@@ -122,6 +165,24 @@ export const tutors = {
     await says(page, "#make-note", /minimal|removed/);
     const labels = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => / clue /.test(cell.getAttribute("aria-label"))));
     assert.ok(labels.every((isClue, k) => isClue === labels[80 - k]));
+    await page.context().close();
+  },
+
+  async "setter: clues and constraints that are not needed"() {
+    const page = await open("index.html");
+    await paste(page, HARD);
+    await says(page, "#verdict", /^Unique$/);
+    await page.locator("#needed").click();
+    await says(page, "#counted", /^All are needed\.$/);
+    await cell(page, 1, 2).click();
+    await page.keyboard.press("1");
+    await page.locator("#constraints").fill("cage 5 r1c1 r1c2");
+    await page.locator("#constraints").blur();
+    await until(page, () => document.querySelectorAll("#board .cage").length === 1);
+    await says(page, "#verdict", /^Unique$/);
+    await page.locator("#needed").click();
+    await says(page, "#counted", /^Not needed, each by itself: .*r1c2=1.*, cage 5 r1c1 r1c2\.$/);
+    await page.locator("#board .chosen").first().waitFor({ state: "attached" });
     await page.context().close();
   },
 

@@ -14,7 +14,7 @@ const built = process.argv[2];
 const MARKED = {
   "index.html": (text, version) => text.replace("<html ", `<html data-page="${version}" `),
   [`${FOLDER}/sudoku/main.js`]: (text, version) => `${text}\ndocument.documentElement.dataset.main = "${version}";\n`,
-  [`${FOLDER}/dom.js`]: (text, version) => `${text}\nglobalThis.document && (document.documentElement.dataset.part = "${version}");\n`,
+  [`${FOLDER}/engine/shared.js`]: (text, version) => `${text}\nglobalThis.document && (document.documentElement.dataset.part = "${version}");\n`,
   [`${FOLDER}/style.css`]: (text, version) => `${text}\n:root { --version: "${version}"; }\n`,
 };
 
@@ -81,7 +81,7 @@ export const updates = {
     assert.equal(await versions(old), "one one one one");
     publish(folder, "two");
     // The network has none of these any more.
-    const hasOwn = async () => assert.match(await old.evaluate(async () => (await fetch("quadrille-one/dom.js")).text()), /part = "one"/);
+    const hasOwn = async () => assert.match(await old.evaluate(async () => (await fetch("quadrille-one/engine/shared.js")).text()), /part = "one"/);
     await hasOwn();
     for (let visit = 0; visit < 3; visit += 1) {
       await page.reload();
@@ -100,7 +100,7 @@ export const updates = {
     // What another project has kept here, under the names of our files.
     await page.evaluate(async () => {
       const cache = await caches.open("another project");
-      await cache.put("quadrille-two/dom.js", new Response("throw new Error('of another project')"));
+      await cache.put("quadrille-two/engine/shared.js", new Response("throw new Error('of another project')"));
       await cache.put("index.html", new Response("of another project"));
     });
     publish(folder, "two");

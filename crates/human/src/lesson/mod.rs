@@ -110,9 +110,30 @@ impl Lesson {
     /// Returns the first step by the technique in the solution of its puzzle, if there is an example. If easier
     /// steps solve the puzzle, returns a step of the first position in which the technique is found.
     pub fn example(&self) -> Option<Step> {
-        let puzzle = self.puzzle()?;
-        let first = self.is_rated().then(|| self.first_step(&puzzle)).flatten();
-        first.or_else(|| self.first_beside_others(&puzzle))
+        let steps = self.steps_in(&self.puzzle()?);
+        steps.into_iter().next()
+    }
+
+    /// Returns the first step by the technique in the solution of a puzzle, as [`example`](Lesson::example) does, and
+    /// after it the others by the technique in the same position, up to 30 in all.
+    pub fn steps_in(&self, puzzle: &Grid) -> Vec<Step> {
+        let by_technique = |step: &Step| self.teaches(step).then(|| step.clone());
+        let first = self.is_rated().then(|| self.search(puzzle, by_technique));
+        let Some(first) = first.flatten() else {
+            // A position with a single has a simpler picture once that is placed.
+            let beside_others = |step: &Step| {
+                let is_single =
+                    step.technique.ends_with("single") || step.technique == "full house";
+                let found = (!is_single).then(|| self.steps_before(step, puzzle));
+                found.filter(|found| !found.is_empty())
+            };
+            return self.search(puzzle, beside_others).unwrap_or_default();
+        };
+        let others = self.steps_before(&first, puzzle).into_iter();
+        let differs =
+            |step: &Step| (&step.placed, &step.removed) != (&first.placed, &first.removed);
+        let others: Vec<Step> = others.filter(differs).collect();
+        [vec![first], others].concat()
     }
 
     /// Returns whether a step is by the technique.
@@ -120,38 +141,31 @@ impl Lesson {
         self.names().any(|name| name == step.technique)
     }
 
-    fn first_step(&self, puzzle: &Grid) -> Option<Step> {
-        self.search(puzzle, &mut |step| self.teaches(step).then(|| step.clone()))
-    }
-
-    fn first_beside_others(&self, puzzle: &Grid) -> Option<Step> {
+    /// Returns up to 30 steps by the technique in the position before a step.
+    fn steps_before(&self, step: &Step, puzzle: &Grid) -> Vec<Step> {
         let technique = &[self.technique()];
-        let grader = Grader::new(self.scale);
-        let grader = match self.is_rated() {
-            true => grader,
-            false => grader.with_more(technique).ok()?,
-        };
-        let ordered = grader.with_order(technique).ok()?;
-        let mut only = ordered.with_hardest(self.technique()).ok()?;
-        self.search(puzzle, &mut |step| {
-            // A position with a single has a simpler picture once that is placed.
-            if step.technique.ends_with("single") || step.technique == "full house" {
-                return None;
-            }
-            let position = Givens::from(&step.grid).with_marks(&step.marks);
-            let mut found = None;
+        let more: &[&str] = if self.is_rated() { &[] } else { technique };
+        let grader = Grader::new(self.scale).with_more(more);
+        let ordered = grader.and_then(|grader| grader.with_order(technique));
+        let only = ordered.and_then(|grader| grader.with_hardest(self.technique()));
+        let position = Givens::from(&step.grid).with_marks(&step.marks);
+        let mut found = Vec::new();
+        if let Ok(mut only) = only {
             let told = only
                 .set_clues(puzzle)
                 .all_steps(position, &Limits::none(), &mut |step| {
-                    found = self.teaches(step).then(|| step.clone());
-                    flow(found.is_some())
+                    found.extend(self.teaches(step).then(|| step.clone()));
+                    flow(found.len() == 30)
                 });
-            told.ok().and(found)
-        })
+            if told.is_err() {
+                found.clear();
+            }
+        }
+        found
     }
 
     /// Solves a puzzle by all techniques of the scale up to the step from which something is found.
-    fn search(&self, puzzle: &Grid, find: &mut dyn FnMut(&Step) -> Option<Step>) -> Option<Step> {
+    fn search<T>(&self, puzzle: &Grid, find: impl Fn(&Step) -> Option<T>) -> Option<T> {
         let mut found = None;
         let told = Grader::new(self.scale).explain(puzzle, &Limits::none(), &mut |step| {
             found = find(step);
@@ -208,6 +222,11 @@ mod tests {
             };
             for line in lesson.exercises().into_iter().take(most) {
                 let grid: Grid = line.parse().expect("a puzzle");
+                // As the first exercise opens: with a step by the technique.
+                if most > 1 && lesson.exercises()[0] == line {
+                    let steps = lesson.steps_in(&grid);
+                    assert!(!steps.is_empty() && steps.iter().all(|step| lesson.teaches(step)));
+                }
                 let rated = Grader::new(lesson.scale()).rate(&grid, &Limits::none());
                 let hardest = rated
                     .expect("a plain puzzle")

@@ -14,8 +14,8 @@ const FIELDS = { author: "author", rules: "ruleset" };
  * Returns the format on one line that has room for what the solutions depend on.
  * @param {import("./puzzle.js").Puzzle} puzzle
  */
-function formatOf({ marks, regions }) {
-  return marks ? (regions ? "f-puzzles" : "sukaku") : regions ? "jigsaw" : "line";
+export function formatOf({ marks, regions, variant, constraints }) {
+  return variant || constraints || (marks && regions) ? "f-puzzles" : marks ? "sukaku" : regions ? "jigsaw" : "line";
 }
 
 /**
@@ -28,7 +28,7 @@ export async function hashOf(state, clerk) {
   const marks = (/** @type {number[][]} */ all) => all.map((digits) => digits.map(symbolOf).join("")).join(".");
   const digits = (/** @type {number[]} */ all) => all.map((digit) => symbolOf(digit) || ".").join("");
   const plain = { ...puzzle, variant: "", constraints: "", name: null, fields: [] };
-  const format = formatOf(puzzle);
+  const format = formatOf(plain);
   const isPlain = format === "line" && sideOf(puzzle) <= 9;
   const { text } = isPlain ? { text: digits(puzzle.clues) } : await clerk.ask({ ask: "write", puzzle: plain, format });
   const fields = Object.fromEntries(puzzle.fields ?? []);

@@ -4,12 +4,15 @@
 import { Clerk } from "../engine/clerk.js";
 import { Task } from "../engine/task.js";
 import { $, keepOffline, onClick } from "../dom.js";
+import { keep, kept } from "../keep.js";
 import { connectAbout, showAbout } from "./about.js";
 import { Board } from "./board.js";
 import { Game } from "./game.js";
 import { Heat } from "./heat.js";
 import { Hint } from "./hint.js";
 import { Houses, plainLayout } from "./houses.js";
+import { cellsOf, nameOf } from "./kinds.js";
+import { isGiven } from "./link.js";
 import { connectMaking, connectReading, connectSharing } from "./panels.js";
 import { allDigits, sideOf, symbolOf, without } from "./puzzle.js";
 import { drawRegion, troubleOf } from "./regions.js";
@@ -20,7 +23,7 @@ import { connectSteps, forgetSteps, renderSteps } from "./solving.js";
 import { clue, enter, erase, mark, paint } from "./state.js";
 import { Steps } from "./steps.js";
 import { Timer } from "./timer.js";
-import { Verdict, grouped, how, words } from "./verdict.js";
+import { SECONDS, Verdict, grouped, how, words } from "./verdict.js";
 
 const game = new Game();
 const timer = new Timer($("time"), $("pause"));
@@ -42,15 +45,21 @@ let scene;
 let digits = [];
 /** @type {Set<number>} */
 let conflicts = new Set();
+/** Ends when the verdict on the board is there. @type {Promise<void> | undefined} */
+let checked;
 
 /** Returns what a key or a button of the pad enters. */
 function mode() {
   return /** @type {HTMLInputElement} */ (document.querySelector("[name=mode]:checked")).value;
 }
 
-/** @param {string} value */
-function setMode(value) {
-  /** @type {HTMLInputElement} */ (document.querySelector(`[name=mode][value=${value}]`)).checked = true;
+/** Whether the page is for what is named: to solve, to set or to analyse. @param {string} name */
+const isFor = (name) => document.body.dataset.view === name;
+
+/** @param {string} name */
+function setView(name) {
+  document.body.dataset.view = name;
+  /** @type {HTMLInputElement} */ (document.querySelector(`[name=view][value=${name}]`)).checked = true;
 }
 
 /** Sets what is to be drawn. @param {Houses} houses */
@@ -67,7 +76,7 @@ function setScene(houses) {
     drawn.marks = position.marks;
     drawn.step = steps.isOpen ? steps.step : hint.step;
     digits = position.digits;
-  } else if (heat.counts) {
+  } else if (heat.counts && isFor("set")) {
     drawn.marks = heat.marks.map((marks, cell) => (filled[cell] || houses.outside.has(cell) ? [] : marks));
     drawn.heat = heat.shares;
     drawn.rings = heat.deciding;
@@ -79,8 +88,8 @@ function setScene(houses) {
   if ($("jigsaw").checked) {
     drawn.regions = game.state.drawn ?? houses.regions();
   }
-  conflicts = houses.conflicts(digits);
-  if (!position) {
+  conflicts = isFor("solve") && !$("clashes").checked ? new Set() : houses.conflicts(digits);
+  if (!position && !isFor("solve")) {
     verdict.last?.cells.forEach((cell) => conflicts.add(cell));
   }
   scene = drawn;
@@ -109,7 +118,7 @@ function showSelection() {
 /** Returns the blank cells in which the first two solutions differ, if they are asked for. */
 function differing() {
   const [one, two] = verdict.last?.solutions ?? [];
-  if (!two || heat.counts) {
+  if (!two || heat.counts || isFor("solve")) {
     return [];
   }
   return digits.flatMap((digit, cell) => (!digit && one[cell] !== two[cell] ? [cell] : []));
@@ -126,7 +135,17 @@ function render() {
   $("undo").disabled = !game.canUndo;
   $("redo").disabled = !game.canRedo;
   $("heat-note").textContent = heat.summary && heat.summary + without(game.puzzle);
+  document.body.classList.toggle("full", game.isFull(houses.outside));
   renderSteps({ game, steps, hint });
+}
+
+/** Asks what only some views show. */
+function askMore() {
+  heat.isOn = isFor("set") && $("heat").checked;
+  heat.ask(game.filled);
+  if (verdict.last?.status === "unique" && !isFor("solve")) {
+    ratings.rate(game.puzzle);
+  }
 }
 
 /**
@@ -163,14 +182,12 @@ async function changed(before) {
   heat.counts = null;
   verdict.forget();
   render();
-  const hasConflict = conflicts.size > 0;
+  const hasConflict = /** @type {Houses} */ (houses).conflicts(digits).size > 0;
   document.dispatchEvent(new CustomEvent("puzzle", { detail: { isNew } }));
-  heat.ask(filled);
   timer.finish(isFull && !hasConflict);
-  await verdict.check(filled, hasConflict, isFull ? puzzle : null);
-  if (verdict.last?.status === "unique") {
-    ratings.rate(puzzle);
-  }
+  checked = verdict.check(filled, hasConflict, isFull ? puzzle : null);
+  await checked;
+  askMore();
   $("other").hidden = !verdict.last?.solutions[1];
   $("solve").disabled = !verdict.last?.solutions[0];
   render();
@@ -200,13 +217,13 @@ board.addEventListener("input", (event) => {
   }
   if ($("jigsaw").checked) {
     game.edit((state) => drawRegion(state, cells, Math.max(0, digit - 1), houses?.regions() ?? []));
-  } else if (becomes === "clue") {
+  } else if (becomes === "digit" && isFor("set") && (digit || cells.some((/** @type {number} */ cell) => game.puzzle.clues[cell]))) {
     game.edit((state) => clue(state, cells, digit));
   } else if (!digit) {
     game.edit((state) => erase(state, cells));
   } else if (becomes === "colour") {
     game.edit((state) => (digit > 9 ? state : paint(state, cells, digit)));
-  } else if (becomes === "entry") {
+  } else if (becomes === "digit") {
     game.edit((state) => enter(state, cells, digit, (cell) => houses?.peers(cell) ?? []));
   } else {
     game.edit((state) => mark(state, cells, digit, becomes === "centre" ? "centres" : "notes"));
@@ -216,12 +233,16 @@ game.addEventListener("change", (event) => {
   const { before, isOpened } = /** @type {CustomEvent} */ (event).detail;
   if (isOpened) {
     $("jigsaw").checked = false;
-    // A puzzle is there to be solved, an empty board to be set.
-    setMode(game.puzzle.clues.some(Boolean) ? "entry" : "clue");
   }
   changed(before);
 });
 onClick("clear", () => board.input(0, ""));
+onClick("check", async () => {
+  hint.close();
+  await checked;
+  const { status } = verdict.last ?? { status: "none" };
+  hint.say(status === "unique" ? "Right so far." : status === "none" ? "Something is wrong: a hint says what." : `${words(verdict.last)} go on from here.`);
+});
 onClick("undo", () => game.undo());
 onClick("redo", () => game.redo());
 document.addEventListener("keydown", (event) => {
@@ -255,6 +276,33 @@ onClick("count", async () => {
     say(`${words(counted)}${without(game.puzzle)}. ${how(counted)}.`);
   }
 });
+// Each clue and constraint is left out by itself.
+onClick("needed", async () => {
+  const say = (/** @type {string} */ text) => ($("counted").textContent = text);
+  const { puzzle } = game;
+  const side = sideOf(puzzle);
+  const clues = puzzle.clues.flatMap((clue, cell) =>
+    clue ? [{ name: `${nameOf(cell, side)}=${symbolOf(clue)}`, change: { clues: puzzle.clues.map((digit, other) => (other === cell ? 0 : digit)) } }] : []);
+  const constraints = desk.texts().map((name, place, all) => ({ name, change: { constraints: all.filter((_, other) => other !== place).join("; ") } }));
+  /** @type {string[]} */
+  const spare = [];
+  for (const { name, change } of [{ name: "", change: {} }, ...clues, ...constraints]) {
+    const asked = counter.ask({ ask: "verdict", puzzle: { ...puzzle, ...change }, seconds: SECONDS }, { fail: say });
+    say(name ? `Without ${name}…` : "Looking…");
+    const found = await asked;
+    if (!found) {
+      return;
+    }
+    if (!name && found.status !== "unique") {
+      say("All are, as the puzzle has no unique solution.");
+      return;
+    }
+    spare.push(...(name && found.status === "unique" ? [name] : []));
+  }
+  say(spare.length ? `Not needed, each by itself${without(puzzle)}: ${spare.join(", ")}.` : `All are needed${without(puzzle)}.`);
+  board.held = cellsOf(spare.join(" "), side);
+  showSelection();
+});
 
 // Candidates.
 $("pencil").addEventListener("change", render);
@@ -264,10 +312,10 @@ onClick("note-all", () => {
   game.fill(state.entries, marks ?? state.notes);
 });
 $("heat").addEventListener("change", () => {
-  heat.isOn = $("heat").checked;
-  heat.ask(game.filled);
+  askMore();
   render();
 });
+$("clashes").addEventListener("change", render);
 heat.addEventListener("change", render);
 
 connectSteps({ game, steps, hint, houses: () => houses, render });
@@ -278,6 +326,19 @@ $("jigsaw").addEventListener("change", () => {
   render();
 });
 
+$("view").addEventListener("change", (/** @type {Event} */ event) => {
+  setView(/** @type {HTMLInputElement} */ (event.target).value);
+  keep("view", document.body.dataset.view);
+  if (board.isPaused) {
+    $("pause").click();
+  }
+  document.dispatchEvent(new Event("view"));
+  $("jigsaw").checked &&= isFor("set");
+  forgetSteps({ steps, hint });
+  askMore();
+  render();
+});
+
 const refuse = (/** @type {string} */ message) => verdict.refuse(message);
 const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./picture.js").Scene} */ (scene), texts: () => houses?.texts ?? [], outside: () => houses?.outside ?? new Set() };
 connectRules(desk);
@@ -285,10 +346,13 @@ connectReading(desk);
 connectMaking(desk);
 connectAdditions(desk);
 connectAbout(game);
-// What was there before, or what the address has.
-if (await connectSession({ game, clerk, timer, refuse })) {
-  setMode(game.puzzle.clues.some(Boolean) ? "entry" : "clue");
-} else {
+// What was there before, or what the address has: a link is there to be solved.
+setView(kept("view") ?? (isGiven() ? "solve" : "set"));
+const shown = await connectSession({ game, clerk, timer, refuse });
+if (shown === "linked") {
+  setView("solve");
+}
+if (!shown) {
   changed();
 }
 // The rest is loaded when the first verdict is there.

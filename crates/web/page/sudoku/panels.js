@@ -1,7 +1,7 @@
 // The panels beside the board: reading, making, sharing.
 
 import { $, onClick } from "../dom.js";
-import { hashOf } from "./link.js";
+import { formatOf, hashOf } from "./link.js";
 import { Maker, newSeed, recipeOf } from "./make.js";
 import { pngOf, save, svgOf } from "./share.js";
 
@@ -90,23 +90,24 @@ export function connectMaking({ game }) {
 
 /** @param {Desk} desk */
 export async function connectSharing({ game, clerk, picture }) {
-  const say = (/** @type {string} */ text) => ($("share-note").textContent = text);
   /** Does something, and says what it left out or why it failed. */
-  const said = async (/** @type {() => Promise<string | void>} */ act) => {
+  const said = async (/** @type {() => Promise<string | void>} */ act, place = $("share-note")) => {
     try {
-      say((await act()) ?? "");
+      place.textContent = (await act()) ?? "";
     } catch (error) {
-      say(`${/** @type {Error} */ (error).message}.`);
+      place.textContent = `${/** @type {Error} */ (error).message}.`;
     }
   };
-  const write = (/** @type {string} */ format, /** @type {(text: string) => void} */ take) => said(async () => {
+  const write = (/** @type {string} */ format, /** @type {(text: string) => void} */ take, place = $("share-note")) => said(async () => {
     const { text, lost } = await clerk.ask({ ask: "write", puzzle: game.written, format });
-    take(text);
+    take(text.trim());
     return lost ? `Left out: ${lost.replace("no place for ", "")}.` : "";
-  });
+  }, place);
   const update = () => {
-    $("written").value = "";
-    return write($("format").value, (text) => ($("written").value = text));
+    // Not while it is being typed in.
+    if (document.activeElement !== $("text")) {
+      write($("format").value || formatOf(game.puzzle), (text) => ($("text").value = text), $("lost"));
+    }
   };
   onClick("link", () => said(async () => {
     const link = new URL(await hashOf(game.state, clerk), location.href).href;
@@ -118,12 +119,13 @@ export async function connectSharing({ game, clerk, picture }) {
   onClick("dance", () => said(async () => {
     location.href = `dance.html${await hashOf({ ...game.state, puzzle: game.filled }, clerk)}`;
   }));
-  ["sudokupad", "f-puzzles"].forEach((format) => onClick(format, () => write(format, (text) => open(text.trim(), "_blank", "noopener"))));
+  ["sudokupad", "f-puzzles"].forEach((format) => onClick(format, () => write(format, (text) => open(text, "_blank", "noopener"))));
   const svg = () => svgOf(picture());
   onClick("svg", () => save(new Blob([svg()], { type: "image/svg+xml" }), "sudoku.svg"));
   onClick("png", async () => save(await pngOf(svg()), "sudoku.png"));
   $("format").addEventListener("change", update);
-  $("written").addEventListener("focus", () => $("written").select());
+  $("text").addEventListener("focus", () => $("text").select());
+  $("text").addEventListener("blur", update);
   const formats = await clerk.ask({ ask: "formats" });
   $("format").append(...formats.map((/** @type {string} */ name) => new Option(name)));
   document.addEventListener("puzzle", update);

@@ -56,7 +56,9 @@ export class Ratings {
     const rated = await this.#task.ask({ ask: "rate", puzzle, seconds: SECONDS }, { fail: (message) => (this.place.textContent = message), tell: ({ scales }) => this.#show(scales) });
     if (rated) {
       this.#show(rated.scales);
-      this.place.append(`; search: ${rated.nodes} ${rated.nodes === 1 ? "node" : "nodes"}${without(puzzle)}`);
+      const search = document.createElement("span");
+      search.append(`search: ${rated.nodes} ${rated.nodes === 1 ? "node" : "nodes"}${without(puzzle)}`);
+      this.place.append(search);
     }
   }
 
@@ -65,10 +67,10 @@ export class Ratings {
     const parts = scales.flatMap(({ scale, about, rating, hardest, is_stopped }) => {
       const name = document.createElement("span");
       name.title = about;
-      name.textContent = `${SHORT[/** @type {keyof typeof SHORT} */ (scale)] ?? about}: ${is_stopped ? "at least " : ""}${rating}`;
-      return [name, ...(hardest && scale !== "sukaku" ? [" (", lessonOf(hardest), ")"] : []), "; "];
+      name.append(`${SHORT[/** @type {keyof typeof SHORT} */ (scale)] ?? about}: ${is_stopped && !rating.includes(">=") ? "at least " : ""}${rating}`, ...(hardest && scale !== "sukaku" ? [" ", lessonOf(hardest)] : []));
+      return [name, " "];
     });
-    this.place.replaceChildren(...parts.slice(0, -1));
+    this.place.replaceChildren(...parts);
   }
 }
 

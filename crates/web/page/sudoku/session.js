@@ -12,8 +12,8 @@ const MOST = 100;
 const PAUSE = 250;
 
 /**
- * Keeps the game, and restores what was kept. Returns whether there is a puzzle
- * to show.
+ * Keeps the game, and restores what was kept. Returns where the puzzle to show is from, if there
+ * is one.
  * @param {{
  *   game: import("./game.js").Game,
  *   clerk: import("../engine/clerk.js").Clerk,
@@ -25,7 +25,8 @@ export async function connectSession({ game, clerk, timer, refuse }) {
   let hash = "";
   let waiting = 0;
   let isOpened = false;
-  let isShown = false;
+  /** @type {"kept" | "linked" | undefined} */
+  let shown;
 
   const store = new Store();
   const keepAll = () => store.keep({ ...game.kept(MOST), times: timer.times, hash });
@@ -50,7 +51,7 @@ export async function connectSession({ game, clerk, timer, refuse }) {
   const open = async () => {
     try {
       const state = await readAddress(clerk);
-      isShown = true;
+      shown = "linked";
       game.open(state);
       // It has its place in the history.
       isOpened = false;
@@ -62,7 +63,7 @@ export async function connectSession({ game, clerk, timer, refuse }) {
 
   const restored = await store.restore();
   if (restored) {
-    isShown = true;
+    shown = "kept";
     timer.times = restored.times ?? [];
     game.restore(restored.states, restored.now);
     hash = restored.hash;
@@ -86,5 +87,5 @@ export async function connectSession({ game, clerk, timer, refuse }) {
   });
   addEventListener("pagehide", keepAll);
   document.addEventListener("visibilitychange", keepAll);
-  return isShown;
+  return shown;
 }

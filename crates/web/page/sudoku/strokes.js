@@ -189,7 +189,7 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
     }
   };
   $("draw").addEventListener("change", () => begin($("draw").checked));
-  onClick("drawn", () => begin(false));
+  document.addEventListener("view", () => begin(false));
   onClick("remove", remove);
   $("kind").addEventListener("change", () => {
     // The cells that are selected stay so.

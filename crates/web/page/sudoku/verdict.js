@@ -4,7 +4,7 @@ import { Task } from "../engine/task.js";
 import { without } from "./puzzle.js";
 
 /** Solutions are counted for this many seconds while typing. */
-const SECONDS = 2;
+export const SECONDS = 2;
 
 /**
  * Writes a number with spaces between thousands.
