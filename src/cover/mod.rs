@@ -37,9 +37,10 @@ pub use model::{
 };
 pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval, OptionCount};
 #[cfg(feature = "proof")]
+pub(crate) use sample::{RecordError, Step};
+#[cfg(feature = "proof")]
 pub(crate) use search::{
-    Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, RecordError, Restarts, Step,
-    Trail,
+    Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, Restarts, Trail,
 };
 pub use search::{Branching, Engine, Memo, Probing};
 pub use shrink::{Contradiction, Effort, Reason, Reduced, Settled, components, reduce};

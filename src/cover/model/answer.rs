@@ -31,16 +31,6 @@ impl Count {
         }
     }
 
-    /// Returns the better of two answers to the same question: an exact one, or
-    /// else the larger lower bound.
-    pub(in crate::cover) fn or_better(self, other: Count) -> Count {
-        if self.is_exact() || !other.is_exact() && self.number() >= other.number() {
-            self
-        } else {
-            other
-        }
-    }
-
     /// Returns whether the number is exact.
     pub fn is_exact(self) -> bool {
         matches!(self, Count::Exact(_))
@@ -108,8 +98,5 @@ mod tests {
         assert_eq!(Exact(2) * large, AtLeast(u128::MAX));
         assert_eq!(Exact(0) * AtLeast(3), Exact(0));
         assert_eq!(AtLeast(0) * Exact(3), AtLeast(0));
-        assert_eq!(AtLeast(2).or_better(AtLeast(3)), AtLeast(3));
-        assert_eq!(AtLeast(2).or_better(Exact(3)), Exact(3));
-        assert_eq!(Exact(3).or_better(AtLeast(2)), Exact(3));
     }
 }

@@ -6,7 +6,7 @@
 //! every engine does), `engines` and `engine` (which of them serves a problem); `bounded` (sparse sets, for bounds);
 //! `prices` (a lower bound on costs, for the cheapest solutions);
 //! `searcher` and `run` (a single search with its limits); `split` (subtrees);
-//! `probing` (random paths); `record` (a full count that can be replayed).
+//! `probing` (random paths).
 
 pub(in crate::cover) mod algorithm_x;
 pub(in crate::cover) mod bounded;
@@ -21,8 +21,6 @@ pub(in crate::cover) mod memo;
 mod packed_counts;
 pub(in crate::cover) mod prices;
 pub(in crate::cover) mod probing;
-#[cfg(feature = "proof")]
-pub(in crate::cover) mod record;
 pub(in crate::cover) mod run;
 pub(in crate::cover) mod searcher;
 pub(in crate::cover) mod sets;
@@ -36,6 +34,4 @@ pub(crate) use learning::{
 };
 pub use memo::Memo;
 pub use probing::Probing;
-#[cfg(feature = "proof")]
-pub(crate) use record::{RecordError, Step};
 pub use tree_search::Engine;

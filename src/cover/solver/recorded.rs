@@ -6,7 +6,7 @@ use super::Solver;
 use crate::cover::model::answer::Count;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::trace::Trace;
-use crate::cover::search::record::{self, RecordError, Step};
+use crate::cover::sample::record::{self, RecordError, Step};
 use crate::cover::search::run::Run;
 use crate::cover::search::tree_search::Engine;
 use crate::limits::{Clock, Stop};
@@ -37,7 +37,8 @@ impl Solver {
 
     /// Counts all solutions, and tells a listener how: by what steps another program
     /// counts the same. The states that are remembered take at most `memory` bytes; with
-    /// less, there are more steps. The engine that was set has no effect here.
+    /// less, there are more steps. With more than `few` branches, the order of a sweep is tried.
+    /// The engine that was set has no effect here.
     ///
     /// # Errors
     ///
@@ -45,9 +46,10 @@ impl Solver {
     /// count does not fit in 128 bits.
     pub(crate) fn record(
         &mut self,
+        few: u64,
         memory: usize,
         mut tell: impl FnMut(Step) -> ControlFlow<()>,
     ) -> Result<u128, RecordError> {
-        record::record(&mut self.searcher, memory, &mut tell)
+        record::record(&mut self.searcher, few, memory, &mut tell)
     }
 }

@@ -20,6 +20,9 @@ use super::ProofError;
 use crate::cover::{RecordError, Solver};
 use crate::limits::Stop;
 
+/// The branches of a search before it begins again in the order of a sweep: some tenths of a second.
+const FEW: u64 = 100_000;
+
 /// What was written as the certificate of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -44,10 +47,20 @@ pub struct Counted {
 pub(super) fn write(
     solver: &mut Solver,
     memory: usize,
+    out: impl Write,
+) -> Result<Counted, ProofError> {
+    write_after(FEW, solver, memory, out)
+}
+
+/// Does the same, with the order of a sweep after a few branches.
+fn write_after(
+    few: u64,
+    solver: &mut Solver,
+    memory: usize,
     mut out: impl Write,
 ) -> Result<Counted, ProofError> {
     let mut steps = Steps::default();
-    let counted = solver.record(memory, |step| match steps.push(step) {
+    let counted = solver.record(few, memory, |step| match steps.push(step) {
         true => ControlFlow::Continue(()),
         false => ControlFlow::Break(()),
     });

@@ -14,9 +14,7 @@
 //! subtrees. They are searched one by one, or by all threads, while the search goes
 //! on with the rest.
 //!
-//! A memory is [shared by all threads](crate::cover::search::memo) once its trial has passed. Two
-//! threads together take 0 to 14 % more processor time than one alone, with a
-//! memory or without, so the choice does not depend on their number.
+//! Only one thread counts with a memory, which must be faster than all threads without one.
 //!
 //! The subtrees help on one thread too: each is presolved and becomes a smaller
 //! problem, with fewer options to go through at every step. The pentominoes on
@@ -29,8 +27,7 @@
 //! **One road.** A count keeps a [checkpoint](Checkpoint): for each component, the
 //! solutions found and the subtrees left. An ordinary count is one that never saves
 //! its checkpoint. With a memory, the subtrees are visited one by one on one thread,
-//! with one table for all of them, or by all threads if there is one subtree and
-//! nothing to save; the table is not part of a checkpoint, so it fills again after a
+//! with one table for all of them; the table is not part of a checkpoint, so it fills again after a
 //! restart. Without a memory, they wait in a queue for the [`team`]. Either way, a
 //! search that is to save stops for a moment now and then, says what it has found
 //! and what it has left, and goes on where it stood. Nothing is counted twice, and

@@ -1,10 +1,8 @@
 //! A count with a memory.
 //!
 //! It visits subtrees one by one, in slices: between two of them it looks whether
-//! the memory proves useful, whether a state is to be saved, and whether it is time
-//! for other threads to take part.
+//! the memory proves useful, and whether a state is to be saved.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::setting::{Driver, Publish, State};
@@ -12,7 +10,6 @@ use crate::cover::model::stats::Stats;
 use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::memo::{Memo, Memoised};
 use crate::cover::search::searcher::Searcher;
-use crate::cover::search::split::number_of;
 use crate::limits::{Clock, Duration, Instant, Stop};
 
 /// The trial of a memory, in stages of (nodes, ratio): after this many more
@@ -26,10 +23,6 @@ const TRIAL: [(u64, u64); 3] = [(256, 32), (768, 8), (9_000, 8)];
 /// Nodes of a count with a memory, after its trial, before it is judged for the first time:
 /// what it saves must be worth what it costs, now and whenever the nodes have doubled.
 const JUDGED: u64 = 5_000;
-
-/// Nodes of a count with a memory before other threads take part: after two judgements, and
-/// without any.
-const ALONE: [u64; 2] = [1_000, 10_000];
 
 /// Nodes of a count with a memory, after its trial, before a sweep is tried and symmetries are
 /// looked for. Many have ended by then, and would gain little.
@@ -47,8 +40,6 @@ enum Stage {
     Sweep,
     /// Symmetries are looked for.
     Symmetry,
-    /// All threads take part.
-    Together,
 }
 
 /// How a count with a memory ended.
@@ -92,13 +83,7 @@ impl<'a> Remembering<'a> {
         state: &State,
     ) -> Remembering<'a> {
         let mut stages = Vec::new();
-        let is_one = number_of(&state.left) == 1;
-        let may_share = driver.every.is_none() && driver.limits.nodes.is_none() && is_one;
-        let is_judged = driver.plan.memo == Memo::Auto;
-        if driver.plan.jobs > NonZeroUsize::MIN && may_share {
-            stages.push((ALONE[usize::from(!is_judged)], Stage::Together));
-        }
-        if is_judged {
+        if driver.plan.memo == Memo::Auto {
             stages.push((JUDGED, Stage::Judgement));
         }
         let may_sweep = driver.awaits_sweep(searcher, state);
@@ -176,13 +161,10 @@ impl<'a> Remembering<'a> {
                     }
                     Stage::Trial(_) => {}
                     Stage::Judgement => {
-                        if !self.counter.pays() {
+                        if !self.counter.pays(self.driver.plan.jobs) {
                             return Some(self.costly());
                         }
-                        let is_last = matches!(self.stages.last(), Some((_, Stage::Together)));
-                        if !is_last || nodes == JUDGED {
-                            self.stages.push((2 * nodes, Stage::Judgement));
-                        }
+                        self.stages.push((2 * nodes, Stage::Judgement));
                     }
                     Stage::Sweep => {
                         if let Some(swept) = self.driver.by_sweep(self.searcher) {
@@ -196,7 +178,6 @@ impl<'a> Remembering<'a> {
                             return Some(Outcome::Ended(state, stop));
                         }
                     }
-                    Stage::Together => return Some(self.together()),
                 }
             }
             if self.due.is_some_and(|due| Instant::now() >= due) {
@@ -219,28 +200,6 @@ impl<'a> Remembering<'a> {
             new.nodes = rest.into_iter().chain(stage).min();
             new.deadline = limits.deadline.into_iter().chain(self.due).min();
         }))
-    }
-
-    /// Counts what is left of the only subtree on all threads.
-    fn together(&mut self) -> Outcome {
-        let mut stats = Stats::default();
-        let limits = &self.driver.limits;
-        let jobs = self.driver.plan.jobs;
-        let (count, stop) = self.counter.run_on(jobs, limits, &mut stats);
-        self.searcher.stats.add_search(&stats, 0);
-        self.searcher.stats.shared = 1;
-        let found = self.before.saturating_add(count.number());
-        // The others have no part in what this thread has left.
-        let left = match stop {
-            None => Vec::new(),
-            Some(_) => vec![self.searcher.root.clone().into()],
-        };
-        let memo = self.memo;
-        let state = State {
-            memo,
-            ..State::of(found, left)
-        };
-        Outcome::Ended(state, stop)
     }
 
     /// Ends the count with a memory.

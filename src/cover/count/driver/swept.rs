@@ -41,9 +41,7 @@ impl Driver<'_> {
         if !self.is_tree_larger(searcher, LARGE, clock).ok()? {
             return None;
         }
-        let rest = searcher.rest(clock).ok()??;
-        let numbers: Vec<_> = rest.items().iter().map(|item| item.index()).collect();
-        let sweep = Sweep::new(rest.problem(), &numbers, clock).ok()??;
+        let (_, sweep) = Sweep::of_rest(searcher, clock).ok()??;
         let nodes = CLEARLY * sweep.work() / FOR_NODE;
         if !self.is_tree_larger(searcher, nodes, clock).ok()? {
             return None;
@@ -53,13 +51,8 @@ impl Driver<'_> {
 
     /// Counts the whole by a sweep, whatever it takes, since a search finds at most 128 bits.
     pub(super) fn by_sweep_only(&self, searcher: &mut Searcher) -> Option<State> {
-        if IS_SMALL {
-            return None;
-        }
         let clock = &mut self.sweep_clock();
-        let rest = searcher.rest(clock).ok()??;
-        let numbers: Vec<_> = rest.items().iter().map(|item| item.index()).collect();
-        let sweep = Sweep::new(rest.problem(), &numbers, clock).ok()??;
+        let (_, sweep) = Sweep::of_rest(searcher, clock).ok()??;
         self.sweep(&sweep, u64::MAX, searcher, clock)
     }
 

@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use super::order::{self, Order};
-use crate::cover::model::Problem;
 use crate::cover::model::index::OptionId;
+use crate::cover::model::{Problem, Subproblem};
+use crate::cover::search::searcher::Searcher;
+use crate::cover::search::sets::IS_SMALL;
 use crate::limits::{Clock, Stop};
 
 /// The bits of a state.
@@ -25,6 +27,9 @@ pub(in crate::cover) struct Sweep {
     pub(super) fields: Vec<(u128, u128)>,
     /// The options, in the order of their places.
     pub(super) options: Vec<OptionId>,
+    /// The primary items in the order of their layers.
+    #[cfg(feature = "proof")]
+    pub(in crate::cover) items: Vec<u32>,
     /// The most bits of a state.
     pub(super) bits: usize,
     /// The steps that it is not expected to exceed.
@@ -74,21 +79,36 @@ impl Slots {
 }
 
 impl Sweep {
-    /// Prepares a sweep in the best order that is found; `None` if the problem has bounds, or a
-    /// state more bits than one has room for. Items have these numbers in the problem that they
-    /// come from.
+    /// Prepares a sweep over what presolve leaves of a searcher's problem, in the best order that
+    /// is found. Also returns what is left. Returns `None` if that is nothing or has bounds, or a
+    /// state more bits than one has room for.
     ///
     /// # Errors
     ///
     /// Returns a [`Stop`] if a limit is reached.
-    pub(in crate::cover) fn new(
+    pub(in crate::cover) fn of_rest(
+        searcher: &mut Searcher,
+        clock: &mut Clock,
+    ) -> Result<Option<(Subproblem, Sweep)>, Stop> {
+        // Pages go without sweeps, to be light.
+        if IS_SMALL || searcher.problem.has_bounds() {
+            return Ok(None);
+        }
+        let Some(rest) = searcher.rest(clock)? else {
+            return Ok(None);
+        };
+        let numbers: Vec<_> = rest.items().iter().map(|item| item.index()).collect();
+        let sweep = Sweep::new(rest.problem(), &numbers, clock)?;
+        Ok(sweep.map(|sweep| (rest, sweep)))
+    }
+
+    /// Prepares a sweep in the best order that is found; `None` if a state has more bits than one
+    /// has room for. Items have these numbers in the problem that they come from.
+    pub(super) fn new(
         problem: &Problem,
         numbers: &[usize],
         clock: &mut Clock,
     ) -> Result<Option<Sweep>, Stop> {
-        if problem.has_bounds() {
-            return Ok(None);
-        }
         let widths = order::widths(problem);
         let mut orders = Order::tried(problem, numbers, &widths, clock)?;
         orders.retain(|order| order.bits <= BITS);
@@ -121,6 +141,8 @@ impl Sweep {
             places: Vec::with_capacity(problem.option_count()),
             fields: Vec::new(),
             options: Vec::with_capacity(problem.option_count()),
+            #[cfg(feature = "proof")]
+            items: order.items.clone(),
             bits: 0,
             work: order.work(HIGHEST_RATE),
         };

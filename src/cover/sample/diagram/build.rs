@@ -11,7 +11,7 @@ use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::bounded::{follow, follow_width};
 use crate::cover::search::memo::{Key, Table};
 use crate::cover::search::searcher::Searcher;
-use crate::cover::search::sets::{IS_SMALL, State, Visitor};
+use crate::cover::search::sets::{State, Visitor};
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Instant, Stop};
 
@@ -163,17 +163,9 @@ impl Building {
         names: Option<&[OptionId]>,
         end: u32,
     ) -> Result<Option<u32>, DiagramError> {
-        // Pages go without sweeps, to be light.
-        if IS_SMALL {
-            return Ok(None);
-        }
         let clock = &mut self.clock;
-        let Some(rest) = searcher.rest(clock)? else {
-            return Ok(None);
-        };
-        let numbers: Vec<_> = rest.items().iter().map(|item| item.index()).collect();
-        let sweep = Sweep::new(rest.problem(), &numbers, clock)?;
-        let Some(sweep) = sweep.filter(|sweep| sweep.work() < MOST_STEPS) else {
+        let swept = Sweep::of_rest(searcher, clock)?;
+        let Some((rest, sweep)) = swept.filter(|(_, sweep)| sweep.work() < MOST_STEPS) else {
             return Ok(None);
         };
         let Some(graph) = sweep.graph(self.memory, clock)? else {

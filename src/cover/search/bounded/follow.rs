@@ -129,7 +129,9 @@ impl Guide for Follower<'_> {
         let option = state.options_left(item).next()?;
         self.depths.push(self.depth);
         self.states.extend_from_slice(&self.state);
-        self.visitor.branch(item as usize);
+        // It is told by its option, whatever the item.
+        self.visitor
+            .branch(seen(&self.state, self.words, state), item as usize);
         let word = &mut [1 << (option % 64)];
         self.visitor.take_next(word, option as usize / 64 * 64);
         Some(option)

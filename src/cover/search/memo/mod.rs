@@ -32,41 +32,30 @@
 //! first, the board of 12 by 12 in 1 MiB was not
 //! done after six minutes; with the second, that of 10 by 10 in 60 kB.
 //!
-//! **On several threads**, each counts the whole, with one [table](table) for all,
-//! and tries the options of a branch in an [order](order) of its own. See
-//! [team](team) on why this is enough. Two threads visit 0.4 % more nodes than one
-//! for the latin squares of 6, and 0.07 % more for the dominoes on 16 by 16.
-//!
-//! **Tables.** 256 shards, each doubling in place, take 10.6 s and 516 MB for the 8.4 million states of the Latin
-//! squares of 6; one table without locks, copied when it doubles, takes 9.3 s and 770 MB. Rejected: segments
-//! (extendible hashing), which copy nothing but themselves, but are a cache miss more away for every state
-//! (`docs/lab/cover.md`).
+//! **One thread** counts with a memory. What took long with one has symmetries now, as Latin squares do, or
+//! a sweep, as boards do. On several threads a memory must save so much that they are not faster without it.
+//! A table that threads share, each with the whole count and the options of a branch in an order of its own,
+//! had nothing left to win.
 //!
 //! **Components below the root** ("A Parallel Approach to Counting Exact Covers Based on Decomposability
 //! Property", SAT 2026) were tried on a model of this search, and rejected: they save at most 7 % of the states of
 //! six problems, and the test for components takes longer than a node of the search.
 
 mod known;
-mod order;
 mod resume;
 mod savings;
-mod shard;
 mod table;
-mod team;
 
-use super::tree_search::TreeSearch;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use self::known::Known;
-use self::order::Order;
 use self::savings::Savings;
 pub(in crate::cover) use self::table::Table;
 use super::algorithm_x::Event;
 use super::sets::{Sets, State, Visitor};
-use crate::cover::model::answer::Count;
+use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
-use crate::cover::model::subtree::Subtree;
 use crate::cover::shrink::presolve::Left;
 use crate::limits::{Clock, Stop};
 
@@ -127,11 +116,8 @@ pub(in crate::cover) struct Memoised {
 /// The known counts of states that a search has left.
 #[derive(Debug)]
 struct Memory {
-    /// The threads that count the same share it.
-    table: Arc<Table<2>>,
+    table: Table<2>,
     key: Key,
-    /// The order in which the options of a branch are tried.
-    order: Order,
     /// The solutions found so far below each branch on the current path, from
     /// the root. A sum beyond 128 bits stays at the largest number.
     sums: Vec<u128>,
@@ -144,17 +130,14 @@ impl Memoised {
     /// Creates a count of what is loaded, with a table of at most `memory` bytes.
     pub(in crate::cover) fn new(sets: Sets, key: Key, memory: usize) -> Memoised {
         let table = Table::new(key.of(sets.state()).len(), memory);
-        let memory = Memory::new(Arc::new(table), key, Order::First);
-        Memoised { sets, memory }
-    }
-
-    /// Returns the same count from its start, with the same table but the options
-    /// of each branch in another order.
-    fn beside(&self, order: Order) -> Memoised {
-        let mut sets = self.sets.clone();
-        sets.restart(&Subtree::default());
-        let Memory { table, key, .. } = &self.memory;
-        let memory = Memory::new(Arc::clone(table), *key, order);
+        let memory = Memory {
+            table,
+            key,
+            sums: vec![0],
+            hits: 0,
+            misses: 0,
+            savings: Savings::default(),
+        };
         Memoised { sets, memory }
     }
 
@@ -178,25 +161,17 @@ impl Memoised {
             .fold(0, |all, sum| all.saturating_add(*sum))
     }
 
-    /// Returns the count, if it stopped for this reason.
-    pub(in crate::cover) fn count(&self, stop: Option<Stop>) -> Count {
-        match self.known() {
-            u128::MAX => Count::AtLeast(u128::MAX),
-            known if stop.is_some() => Count::AtLeast(known),
-            known => Count::Exact(known),
-        }
-    }
-
     /// Returns whether, for each known state that was met, at most
     /// `new_per_known` were new.
     pub(in crate::cover) fn is_promising(&self, new_per_known: u64) -> bool {
         self.memory.hits * new_per_known >= self.memory.misses
     }
 
-    /// Returns whether the memory saves enough to go on; asked when nodes have doubled.
-    pub(in crate::cover) fn pays(&mut self) -> bool {
+    /// Returns whether the memory saves enough to go on, where this many threads could search
+    /// without it; asked when nodes have doubled.
+    pub(in crate::cover) fn pays(&mut self, jobs: NonZeroUsize) -> bool {
         let width = self.memory.key.of(self.sets.state()).len();
-        self.memory.savings.judge(self.sets.sweep(), width)
+        (self.memory.savings).judge(self.sets.sweep(), width, jobs.get() as u64)
     }
 }
 
@@ -220,7 +195,7 @@ impl Visitor for Memory {
     }
 
     fn take_next(&mut self, todo: &mut [u64], _: usize) -> Option<usize> {
-        let option = self.order.take_next(todo)?;
+        let option = take_lowest(todo)?;
         self.savings.count();
         Some(option)
     }
@@ -237,18 +212,6 @@ impl Visitor for Memory {
 }
 
 impl Memory {
-    fn new(table: Arc<Table<2>>, key: Key, order: Order) -> Memory {
-        Memory {
-            table,
-            key,
-            order,
-            sums: vec![0],
-            hits: 0,
-            misses: 0,
-            savings: Savings::default(),
-        }
-    }
-
     /// Adds to the solutions of the deepest branch.
     #[inline(always)]
     fn add(&mut self, count: u128) {

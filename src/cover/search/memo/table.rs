@@ -1,90 +1,225 @@
-//! A table from states to values that threads share: to counts, or to what else is known
-//! about them.
+//! A table from states to values: to counts, or to what else is known about them. It is a hash table in one
+//! flat allocation.
 //!
-//! The table consists of *shards*, each behind a lock: the first bits of a
-//! state's hash lead to its shard, the last ones to its place there. A thread
-//! copies a value under the lock, and compares the whole state there, so what
-//! it reads is never half written and never that of another state.
+//! An entry is the words of a state followed by those of its value. A state is in one of the first few entries from where its hash points, with no
+//! free entry before it. A state is never all zeros, as something is open in
+//! it, so zeros mark a free entry.
 //!
-//! Each shard grows by itself. So the table never exists twice, and its threads
-//! wait for each other only within a shard.
-
-use std::sync::atomic::AtomicUsize;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use super::shard::{Shard, hash};
+//! If all these entries are in use and the table cannot grow, the one with the
+//! fewest bits set is replaced: the less is open in a state, the less work is
+//! lost with it. So large states stay, and small ones replace each other.
+//!
+//! The table doubles in place: its allocation has room for several times as many
+//! entries, and memory that has not been written to costs nothing but addresses.
 
 /// States and their values of `V` words.
 #[derive(Debug)]
 pub(in crate::cover) struct Table<const V: usize> {
-    /// A power of two of them.
-    shards: Box<[Mutex<Shard<V>>]>,
+    /// Words in a state.
+    width: usize,
+    /// The entries; their number is a power of two, or zero.
+    entries: Vec<u64>,
+    /// The number of entries in use.
+    used: usize,
     /// The number of words that the table may still take.
-    left: AtomicUsize,
+    left: usize,
 }
 
-/// The most shards. A thread is in a shard for a tenth of its time, so two of
-/// 16 threads are rarely in the same one.
-const SHARDS: usize = 256;
+/// Entries that may hold a given state, and entries of the first allocation.
+const PLACES: usize = 16;
 
-/// The fewest entries of a shard for which there is memory: a small table has
-/// fewer shards.
-const ENTRIES: usize = 256;
+/// Allocations have room for this many times the entries that are needed now.
+const ROOM: usize = 16;
+
+/// What is found where a state may be.
+enum Place {
+    /// The start of the state's entry.
+    Known(usize),
+    /// The start of a free entry.
+    Free(usize),
+    /// Neither.
+    None,
+}
 
 impl<const V: usize> Table<V> {
     /// Creates an empty table for states of `width` words. It takes at most
     /// `memory` bytes.
     pub(in crate::cover) fn new(width: usize, memory: usize) -> Table<V> {
-        let words = memory / size_of::<u64>();
-        let most = words / (ENTRIES * (width + V));
-        let shards = 1 << most.clamp(1, SHARDS).ilog2();
         Table {
-            shards: (0..shards).map(|_| Mutex::new(Shard::new(width))).collect(),
-            left: AtomicUsize::new(words),
+            width,
+            entries: Vec::new(),
+            used: 0,
+            left: memory / size_of::<u64>(),
         }
-    }
-
-    /// Returns the value of a state, if it is known.
-    #[inline]
-    pub(in crate::cover) fn get(&self, state: &[u64]) -> Option<[u64; V]> {
-        let hash = hash(state);
-        self.shard(hash).get(state, hash)
     }
 
     /// Adds the value of a state, which is not all zeros. It may replace another
     /// one.
     #[inline]
-    pub(in crate::cover) fn insert(&self, state: &[u64], value: [u64; V]) {
+    pub(in crate::cover) fn insert(&mut self, state: &[u64], value: [u64; V]) {
+        if self.used * 4 >= self.len() * 3 {
+            self.grow();
+        }
         let hash = hash(state);
-        self.shard(hash).insert(state, value, hash, &self.left);
+        let mut place = self.find(state, hash);
+        if matches!(place, Place::None) {
+            self.grow();
+            place = self.find(state, hash);
+        }
+        let start = match place {
+            Place::Known(start) => start,
+            Place::Free(start) => {
+                self.used += 1;
+                start
+            }
+            Place::None => match self.smallest(hash) {
+                Some(start) => start,
+                None => return,
+            },
+        };
+        let stride = self.stride();
+        let (key, place) = self.entries[start..][..stride].split_at_mut(self.width);
+        key.copy_from_slice(state);
+        place.copy_from_slice(&value);
     }
 
-    /// Returns the number of words that the table takes.
-    #[cfg(test)]
-    fn words(&self) -> usize {
-        self.shards
-            .iter()
-            .map(|shard| shard.lock().unwrap().words())
-            .sum()
+    /// Doubles the number of entries, unless that takes more than the words that
+    /// are left.
+    #[cold]
+    fn grow(&mut self) {
+        let before = self.entries.len();
+        let words = (2 * before).max(PLACES * self.stride());
+        // A copy of the entries exists while they move.
+        if self.left < words {
+            return;
+        }
+        let Some(old) = self.take_entries(words) else {
+            return;
+        };
+        self.entries.resize(words, 0);
+        self.used = 0;
+        for entry in old.chunks_exact(self.stride()) {
+            self.move_in(entry);
+        }
+        self.left = self.left + before - words;
+    }
+
+    /// Returns the entries, and leaves an empty allocation with room for this
+    /// number of words; `None` if there is no memory.
+    fn take_entries(&mut self, words: usize) -> Option<Vec<u64>> {
+        let mut other = Vec::new();
+        if self.entries.capacity() >= words {
+            other.try_reserve_exact(self.entries.len()).ok()?;
+            other.append(&mut self.entries);
+            return Some(other);
+        }
+        if other.try_reserve_exact(words.saturating_mul(ROOM)).is_err() {
+            other.try_reserve_exact(words).ok()?;
+        }
+        Some(std::mem::replace(&mut self.entries, other))
+    }
+
+    /// Returns the value of a state, if it is known.
+    #[inline]
+    pub(in crate::cover) fn get(&self, state: &[u64]) -> Option<[u64; V]> {
+        let Place::Known(start) = self.find(state, hash(state)) else {
+            return None;
+        };
+        let value = &self.entries[start + self.width..];
+        value.first_chunk().copied()
+    }
+
+    /// Returns the entry with the fewest bits of those that may hold a state.
+    fn smallest(&self, hash: u64) -> Option<usize> {
+        let bits = |start: &usize| {
+            let key = self.key(*start).iter();
+            key.map(|word| word.count_ones()).sum::<u32>()
+        };
+        self.places(hash).min_by_key(bits)
+    }
+
+    /// Words in an entry.
+    #[inline]
+    fn stride(&self) -> usize {
+        self.width + V
+    }
+
+    /// Entries that there are, free ones included.
+    #[inline]
+    fn len(&self) -> usize {
+        self.entries.len() / self.stride()
     }
 
     #[inline]
-    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard<V>> {
-        // By the first bits; the shift is in two steps as it may be by 64.
-        let number = (hash >> 1) >> (63 - self.shards.len().ilog2());
-        let shard = &self.shards[number as usize];
-        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    fn key(&self, start: usize) -> &[u64] {
+        &self.entries[start..][..self.width]
     }
+
+    /// Returns the starts of the entries that may hold a state.
+    #[inline]
+    fn places(&self, hash: u64) -> impl Iterator<Item = usize> + use<V> {
+        let (len, stride) = (self.len(), self.stride());
+        let places = PLACES.min(len);
+        (0..places).map(move |place| ((hash as usize).wrapping_add(place) & (len - 1)) * stride)
+    }
+
+    #[inline]
+    fn find(&self, state: &[u64], hash: u64) -> Place {
+        for start in self.places(hash) {
+            let key = self.key(start);
+            if is_same(key, state) {
+                return Place::Known(start);
+            }
+            if is_free(key) {
+                return Place::Free(start);
+            }
+        }
+        Place::None
+    }
+
+    /// Adds an entry as it was before the table grew, unless it is free.
+    fn move_in(&mut self, entry: &[u64]) {
+        let key = &entry[..self.width];
+        if is_free(key) {
+            return;
+        }
+        if let Place::Free(start) = self.find(key, hash(key)) {
+            let stride = self.stride();
+            self.entries[start..][..stride].copy_from_slice(entry);
+            self.used += 1;
+        }
+    }
+}
+
+/// Returns whether two states are the same. They have few words, for which a call of the
+/// system's comparison takes longer.
+#[inline]
+fn is_same(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a == b)
+}
+
+#[inline]
+fn is_free(key: &[u64]) -> bool {
+    key.iter().all(|word| *word == 0)
+}
+
+/// Mixes all bits of a state: a full product for each word, folded.
+#[inline]
+fn hash(state: &[u64]) -> u64 {
+    // Any odd number with well-spread bits works; this is the fraction of the
+    // golden ratio.
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    state.iter().fold(FACTOR, |hash, word| {
+        let product = u128::from(hash ^ word) * u128::from(FACTOR);
+        (product as u64 ^ (product >> 64) as u64).wrapping_add(FACTOR)
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
-
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::search::memo::shard::PLACES;
 
     proptest! {
         #[test]
@@ -92,13 +227,13 @@ mod tests {
             entries in prop::collection::hash_map((1..50u64, 0..50u64), any::<[u64; 2]>(), 0..2000),
             memory in 0..400_000usize,
         ) {
-            let table = Table::new(2, memory);
+            let mut table = Table::new(2, memory);
             for (&(a, b), &value) in &entries {
                 prop_assert_eq!(table.get(&[a, b]), None);
                 table.insert(&[a, b], value);
-                // A shard has its first entries, or there is no memory for them.
+                // It has its first entries, or there is no memory for them.
                 prop_assert!(memory < 1 << 14 || table.get(&[a, b]) == Some(value));
-                prop_assert!(table.words() * 8 <= memory);
+                prop_assert!(table.entries.len() * 8 <= memory);
             }
             let mut known = 0;
             for (&(a, b), &value) in &entries {
@@ -106,11 +241,11 @@ mod tests {
                 prop_assert!(found.is_none_or(|found| found == value));
                 known += usize::from(found.is_some());
             }
-            // An entry takes 32 bytes; shards are at least three eighths full, and a
-            // copy of one exists while it grows.
+            // An entry takes 32 bytes; the table is at least three eighths full, and a
+            // copy exists while it grows.
             let room = if memory < 1 << 14 { 0 } else { memory / 32 / 4 };
-            // In a small table chance weighs more: before a shard of 128 entries grows,
-            // some find all their places in use (15 of 242 were lost once).
+            // In a small table chance weighs more: before one of 128 entries grows,
+            // some find all their places in use.
             let wanted = entries.len().min(room) * 95 / 100;
             prop_assert!(known + PLACES >= wanted, "{} of {}", known, entries.len());
         }
@@ -118,7 +253,8 @@ mod tests {
 
     #[test]
     fn what_is_forgotten_is_small() {
-        let table = Table::new(1, 1024 * 2 * 8);
+        // For 1,024 entries, as a copy of half of them exists while they move.
+        let mut table = Table::new(1, 2048 * 2 * 8);
         for state in 0..100_000u64 {
             // Every hundredth state has many bits.
             let bits = if state % 100 == 0 {
@@ -134,37 +270,5 @@ mod tests {
             .filter(|&state| known(state))
             .count();
         assert!(large > 500, "{large} of 1000");
-    }
-
-    /// A value is found under its own state only, and whole.
-    #[test]
-    fn threads_never_read_half_an_entry() {
-        // The small one may forget each state before it comes again.
-        for (memory, is_small) in [(20_000, true), (1 << 20, false)] {
-            let table = Table::new(2, memory);
-            let value = |state: u64| [state, !state, state];
-            let work = |first: u64| {
-                let mut found = 0;
-                for step in 0..200_000 {
-                    let state = (first + step * 7) % 5_000 + 1;
-                    match table.get(&[state, !state]) {
-                        Some(known) => {
-                            assert_eq!(known, value(state));
-                            found += 1;
-                        }
-                        None => table.insert(&[state, !state], value(state)),
-                    }
-                }
-                found
-            };
-            thread::scope(|scope| {
-                let threads: Vec<_> = [0, 1, 2]
-                    .map(|first| scope.spawn(move || work(first)))
-                    .into();
-                for thread in threads {
-                    assert!(thread.join().unwrap() > 0 || is_small);
-                }
-            });
-        }
     }
 }

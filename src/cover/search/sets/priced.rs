@@ -111,8 +111,9 @@ impl Visitor for Below<'_> {
         self.is_dear
     }
 
-    fn branch(&mut self, _: usize) {
+    fn branch(&mut self, _: State<'_>, item: usize) -> usize {
         self.branches += 1;
+        item
     }
 
     fn take_next(&mut self, todo: &mut [u64], first: usize) -> Option<usize> {

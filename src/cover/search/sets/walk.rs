@@ -46,9 +46,12 @@ pub(in crate::cover) trait Visitor {
         false
     }
 
-    /// Called at a branch that is not skipped, with the number of its item.
+    /// Called at a branch that is not skipped, with the number of the item with the fewest
+    /// options. Returns the open item to branch on.
     #[inline(always)]
-    fn branch(&mut self, _item: usize) {}
+    fn branch(&mut self, _: State<'_>, item: usize) -> usize {
+        item
+    }
 
     /// Called where nothing is forced and options are left, before
     /// [`is_cached`](Visitor::is_cached). Returns whether it removed options from the
@@ -226,7 +229,7 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                                 false => visitor.solution(sets.state()),
                             };
                             let item = sets.bounds.free;
-                            visitor.branch(item);
+                            let item = visitor.branch(sets.state(), item);
                             sets.branch::<W>(item);
                             if paused.is_break() {
                                 return Event::Solution;
@@ -251,7 +254,7 @@ impl<G: Visitor + ?Sized> Walk<'_, G> {
                                 Ok(Some(solutions)) => visitor.closed(solutions),
                                 Ok(None) => {
                                     stats.guesses += 1;
-                                    visitor.branch(item);
+                                    let item = visitor.branch(sets.state(), item);
                                     sets.branch::<W>(item);
                                 }
                                 Err(stop) => {

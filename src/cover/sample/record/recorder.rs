@@ -14,6 +14,8 @@ pub(super) struct Recorder<'a> {
     is_deaf: bool,
     /// The number of branches told.
     branches: u64,
+    /// The steps that may still be taken back, the branches before them, and the most after them.
+    held: Option<(Vec<Step>, u64, u64)>,
     /// The open branches: their numbers, and the solutions found below them so far.
     /// A sum beyond 128 bits stays at the largest number. The first one is the root.
     open: Vec<(u64, u128)>,
@@ -25,6 +27,7 @@ impl<'a> Recorder<'a> {
             tell,
             is_deaf: false,
             branches: 0,
+            held: None,
             open: Vec::new(),
         }
     }
@@ -42,14 +45,42 @@ impl<'a> Recorder<'a> {
         (count < u128::MAX).then_some(count)
     }
 
-    /// Returns whether the listener has broken off, so that the search may skip the rest.
+    /// Holds the steps from here on until they are told or taken back.
+    pub(super) fn hold(&mut self, most: u64) {
+        self.held = Some((Vec::new(), self.branches, most));
+    }
+
+    /// Tells the steps that are held, if they have no more branches than they may; otherwise
+    /// takes them back. Returns whether it told them.
+    pub(super) fn release(&mut self) -> bool {
+        let has_room = self.has_room();
+        if let Some((steps, before, _)) = self.held.take() {
+            match has_room {
+                true => steps.into_iter().for_each(|step| self.tell(step)),
+                false => self.branches = before,
+            }
+        }
+        has_room
+    }
+
+    /// Returns whether no more branches are held than may be.
+    fn has_room(&self) -> bool {
+        let held = self.held.as_ref();
+        held.is_none_or(|(_, before, most)| self.branches - before <= *most)
+    }
+
+    /// Returns whether the listener has broken off, or too many steps are held, so that the
+    /// search may skip the rest.
     #[inline]
     pub(super) fn is_deaf(&self) -> bool {
-        self.is_deaf
+        self.is_deaf || !self.has_room()
     }
 
     pub(super) fn tell(&mut self, step: Step) {
-        self.is_deaf = self.is_deaf || (self.tell)(step).is_break();
+        match &mut self.held {
+            Some((steps, ..)) => steps.push(step),
+            None => self.is_deaf = self.is_deaf || (self.tell)(step).is_break(),
+        }
     }
 
     /// Adds solutions to the deepest open branch.

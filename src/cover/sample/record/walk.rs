@@ -21,11 +21,21 @@ pub(super) struct Recording<'r, 'a> {
 
 /// How branches are told.
 pub(super) enum Told {
-    /// By items that are covered once, which have these numbers in the whole problem. Some
-    /// numbers of the search are not in use.
-    Items(Key, Vec<Option<ItemId>>),
+    /// By items that are covered once.
+    Items(Items),
     /// By options.
     Options(Options),
+}
+
+/// The items of a search.
+pub(super) struct Items {
+    /// What tells states apart.
+    pub(super) key: Key,
+    /// Their numbers in the whole problem. Some numbers of the search are not in use.
+    pub(super) names: Vec<Option<ItemId>>,
+    /// The search branches on the first of these that is open; if there are none, on the item
+    /// with the fewest options.
+    pub(super) order: Vec<usize>,
 }
 
 /// The options of a search.
@@ -108,7 +118,7 @@ impl Told {
     /// Returns what tells states apart, after this number of choices.
     fn key<'s>(&'s mut self, state: State<'s>, depth: usize) -> &'s [u64] {
         match self {
-            Told::Items(key, _) => key.of(state),
+            Told::Items(items) => items.key.of(state),
             Told::Options(options) => options.read(state, depth),
         }
     }
@@ -170,11 +180,15 @@ impl Visitor for Recording<'_, '_> {
             .is_some()
     }
 
-    fn branch(&mut self, item: usize) {
-        if let Told::Items(_, items) = &self.told {
-            let item = items[item].unwrap_or_else(|| unreachable!("it has a name"));
-            self.recorder.open(Step::Item(item));
-        }
+    fn branch(&mut self, state: State<'_>, item: usize) -> usize {
+        let Told::Items(items) = &self.told else {
+            return item;
+        };
+        let is_open = |item: &usize| state.open[item / 64] >> (item % 64) & 1 == 1;
+        let first = items.order.iter().copied().find(is_open).unwrap_or(item);
+        let name = items.names[first].unwrap_or_else(|| unreachable!("it has a name"));
+        self.recorder.open(Step::Item(name));
+        first
     }
 
     fn is_binary(&self) -> bool {
@@ -195,7 +209,7 @@ impl Visitor for Recording<'_, '_> {
         let closed = self.recorder.close();
         let depth = match &mut self.told {
             Told::Options(options) => options.depths.pop().unwrap_or_default(),
-            Told::Items(..) => 0,
+            Told::Items(_) => 0,
         };
         self.table.insert(self.told.key(state, depth), closed);
     }
