@@ -365,7 +365,10 @@ mod tests {
         assert!(places.len() > 3);
         for &(done, found) in &places {
             let mut rest = all[..found].to_vec();
-            assert_eq!(from((done, &all[..found]), &mut rest, &mut Vec::new()), None);
+            assert_eq!(
+                from((done, &all[..found]), &mut rest, &mut Vec::new()),
+                None
+            );
             assert_eq!(rest, all, "{done}");
         }
     }

@@ -118,6 +118,11 @@ impl FromStr for SortKey {
 }
 
 impl SortKey {
+    /// Returns the key of its field.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
     /// Checks that records have the field.
     ///
     /// # Errors
@@ -153,7 +158,10 @@ fn check(key: &str, schema: &[Field]) -> Result<(), String> {
         return Ok(());
     }
     let keys: Vec<&str> = schema.iter().map(|field| field.key).collect();
-    Err(format!("expected one of {}, found '{key}'", keys.join(", ")))
+    Err(format!(
+        "expected one of {}, found '{key}'",
+        keys.join(", ")
+    ))
 }
 
 fn text(value: &Value<'_>) -> String {
@@ -196,12 +204,20 @@ mod tests {
             ("difficulty<unfair", false),
             ("difficulty=Unfair", true),
         ] {
-            assert_eq!(text.parse::<Condition>().unwrap().holds(&row), holds, "{text}");
+            assert_eq!(
+                text.parse::<Condition>().unwrap().holds(&row),
+                holds,
+                "{text}"
+            );
         }
         // It may be more.
         let row = record(">=9.0", ">=hard");
         for (text, holds) in [("er>=9", true), ("er>=9.1", false), ("er<=12", false)] {
-            assert_eq!(text.parse::<Condition>().unwrap().holds(&row), holds, "{text}");
+            assert_eq!(
+                text.parse::<Condition>().unwrap().holds(&row),
+                holds,
+                "{text}"
+            );
         }
         for text in ["", "er", "er>", ">9", "er>=many", "er!9"] {
             assert!(text.parse::<Condition>().is_err(), "{text}");

@@ -47,7 +47,10 @@ impl Journal {
             let message = format!("{option} {name}: expected '{first}', found '{begin}'");
             return Err(Failure::Usage(message));
         }
-        let file = File::options().create(true).append(true).open(output.path());
+        let file = File::options()
+            .create(true)
+            .append(true)
+            .open(output.path());
         let file = file.map_err(trouble)?;
         file.set_len(whole as u64).map_err(trouble)?;
         let lines = lines.map(str::to_owned).collect();

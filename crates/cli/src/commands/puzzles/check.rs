@@ -82,7 +82,12 @@ pub struct Check {
     ///
     /// They are unique, multiple, none, unknown and invalid, separated by commas. The exit status and the closing summary
     /// are those of all puzzles.
-    #[arg(long, value_name = "STATUS", value_delimiter = ',', hide_possible_values = true)]
+    #[arg(
+        long,
+        value_name = "STATUS",
+        value_delimiter = ',',
+        hide_possible_values = true
+    )]
     #[arg(value_parser = ["unique", "multiple", "none", "unknown", "invalid"])]
     #[arg(conflicts_with_all = ["suggest", "minimal", "needed", "prove"])]
     only: Vec<String>,

@@ -55,12 +55,7 @@ impl Ask {
     /// # Errors
     ///
     /// As [`run`](Ask::run).
-    pub fn run_with(
-        self,
-        args: PuzzleArgs,
-        saving: Option<Saving>,
-        only: Vec<String>,
-    ) -> Outcome {
+    pub fn run_with(self, args: PuzzleArgs, saving: Option<Saving>, only: Vec<String>) -> Outcome {
         let mut choice = Choice::new(&args).map_err(Failure::Usage)?;
         if saving.is_some() || self.why.is_some() {
             // One by one.

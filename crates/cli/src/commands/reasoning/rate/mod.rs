@@ -69,7 +69,7 @@ Columns of tsv:
 
 The same with --scale hodoku, for 9x9 puzzles alone. On a terminal, the ratings er, ep and ed of Sudoku Explainer \
 come before the difficulty; chains within chains are not looked for there, so that of hard puzzles er is \
-\">=9.0\" or so. With --scale se it is exact.
+\">=9.0\" or so. With --scale se, or if --filter or --sort name them, they are exact.
 
 Columns of tsv with --scale se or sukaku, for 9x9 puzzles:
   puzzle      as above
@@ -269,6 +269,9 @@ impl Rate {
             return scales.map(|(_, &scale)| of(Some(scale))).collect();
         }
         let usual = of(None)?;
+        if self.selection.needs_scores() {
+            return Ok(vec![of(Some(Scale::Se))?, usual]);
+        }
         if !is_table || self.tally || !self.techniques.is_empty() {
             return Ok(vec![usual]);
         }
@@ -335,7 +338,16 @@ impl Question for Ratings {
         let columns = &self.columns;
         if let Some((status, values)) = self.selection.known(task, columns) {
             let (values, stop) = (&values[..], None);
-            self.tell(&Shown { task, status, columns, values, stop }, page);
+            self.tell(
+                &Shown {
+                    task,
+                    status,
+                    columns,
+                    values,
+                    stop,
+                },
+                page,
+            );
             return ControlFlow::Continue(());
         }
         let givens = task.puzzle.as_left_off();

@@ -26,8 +26,13 @@ pub struct SelectionArgs {
     /// Sort by these fields: -er, or difficulty,score
     ///
     /// With -, the greatest comes first. Nothing is written before the last puzzle is rated.
-    #[arg(long, value_name = "FIELDS", value_delimiter = ',', allow_hyphen_values = true,
-        conflicts_with = "tally")]
+    #[arg(
+        long,
+        value_name = "FIELDS",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        conflicts_with = "tally"
+    )]
     sort: Vec<SortKey>,
 
     /// Save ratings in FILE, and go on from there
@@ -41,6 +46,13 @@ pub struct SelectionArgs {
 }
 
 impl SelectionArgs {
+    /// Returns whether a rating of Sudoku Explainer is asked for.
+    pub fn needs_scores(&self) -> bool {
+        let conditions = self.conditions.iter().map(Condition::key);
+        let mut keys = conditions.chain(self.sort.iter().map(SortKey::key));
+        keys.any(|key| ["er", "ep", "ed"].contains(&key))
+    }
+
     /// Checks that records have the fields.
     ///
     /// # Errors
@@ -69,7 +81,10 @@ impl SelectionArgs {
     ) -> Result<Selection, Failure> {
         let keys = columns.iter().map(|column| column.field.key);
         let names = scales.iter().map(|scale| scale.name());
-        let first: Vec<&str> = ["quadrille ratings", "puzzle"].into_iter().chain(keys).collect();
+        let first: Vec<&str> = ["quadrille ratings", "puzzle"]
+            .into_iter()
+            .chain(keys)
+            .collect();
         let first = [&first[..], &names.collect::<Vec<_>>()].concat().join("\t");
         let open = |path| Journal::open("--checkpoint", path, &first, inputs);
         let saved = self.checkpoint.map(open).transpose()?;
@@ -120,7 +135,11 @@ impl Selection {
     }
 
     /// Returns the ratings of a puzzle that an earlier run found.
-    pub fn known(&self, task: &Task<'_>, columns: &[Column]) -> Option<(Status, Vec<Value<'static>>)> {
+    pub fn known(
+        &self,
+        task: &Task<'_>,
+        columns: &[Column],
+    ) -> Option<(Status, Vec<Value<'static>>)> {
         if self.known.is_empty() {
             return None;
         }
@@ -194,7 +213,12 @@ impl Selection {
                 table.extend(waiting.rows);
             }
         }
-        text.extend(table.map(|mut table| table.take()).unwrap_or_default().bytes());
+        text.extend(
+            table
+                .map(|mut table| table.take())
+                .unwrap_or_default()
+                .bytes(),
+        );
         let mut stdout = console::stdout(self.sheet.form(), output.display.color);
         Ok(console::write(&mut stdout, &text)?)
     }

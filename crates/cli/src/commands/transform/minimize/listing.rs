@@ -40,14 +40,24 @@ pub struct ListArgs {
     ///
     /// A condition has a field of `quadrille rate` (difficulty, score, hardest, steps, er, ep or ed), one of
     /// = != < <= > >=, and a number or a word. With several conditions, all must hold.
-    #[arg(long = "filter", value_name = "CONDITION", requires = "list", hide_short_help = true)]
+    #[arg(
+        long = "filter",
+        value_name = "CONDITION",
+        requires = "list",
+        hide_short_help = true
+    )]
     conditions: Vec<Condition>,
 
     /// Save the puzzles found in FILE, and go on from there
     ///
     /// The same command goes on where a search with --vicinity was stopped or killed, and lists all puzzles again. Use the
     /// file in one run at a time.
-    #[arg(long, value_name = "FILE", requires = "vicinity", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "vicinity",
+        hide_short_help = true
+    )]
     checkpoint: Option<PathBuf>,
 }
 
@@ -65,7 +75,8 @@ impl ListArgs {
     pub fn question(self, limits: Limits, pipeline: &PuzzlePipeline) -> Result<Listing, Failure> {
         let texts: Vec<String> = self.conditions.iter().map(Condition::to_string).collect();
         let conditions = RatedConditions::new(self.conditions, &limits);
-        let conditions = conditions.map_err(|error| Failure::Usage(format!("--filter: {error}")))?;
+        let conditions =
+            conditions.map_err(|error| Failure::Usage(format!("--filter: {error}")))?;
         let vicinity = self.vicinity.map(|it| it.to_string()).unwrap_or_default();
         let first = format!("quadrille vicinity {vicinity} {}", texts.join(" "));
         let first = first.trim_end();
@@ -157,11 +168,18 @@ impl Question for Listing {
                 let grids = grids.unwrap_or_default();
                 let _ = grids.iter().try_for_each(|grid| list.write(grid, page));
                 let from = (done, &grids[..]);
-                Ok(vicinity.puzzles_from(task.puzzle, from, &self.limits, &mut |near| match near {
-                    Near::Puzzle(grid) => list.add(grid, page),
-                    Near::Done { done, of } => list.report(done, of, page),
-                    _ => ControlFlow::Continue(()),
-                }))
+                Ok(
+                    vicinity.puzzles_from(
+                        task.puzzle,
+                        from,
+                        &self.limits,
+                        &mut |near| match near {
+                            Near::Puzzle(grid) => list.add(grid, page),
+                            Near::Done { done, of } => list.report(done, of, page),
+                            _ => ControlFlow::Continue(()),
+                        },
+                    ),
+                )
             }
             None => solver.minimal_puzzles(task.puzzle, |grid| list.add(&grid, page)),
         };
