@@ -29,12 +29,15 @@ fn ratings_are_selected_and_sorted() {
     let rate = |args: &[&str]| run([&["rate", "-o", "tsv"], args].concat(), LIST);
     for (args, wanted) in [
         (&["--filter", "difficulty>=hard"][..], &[1, 2, 4][..]),
-        (&["--filter", "er>=6.6", "--filter", "er<7.3"], &[2, 4]),
-        (&["--sort", "-er"], &[1, 2, 4, 3]),
-        (&["--sort", "difficulty,-score"], &[3, 4, 2, 1]),
         (
-            &["--sort", "score", "--filter", "hardest!=XY-wing"],
-            &[3, 2, 1],
+            &["--filter", "er>=6.6", "--filter", "er<7.3"][..],
+            &[2, 4][..],
+        ),
+        (&["--sort", "-er"][..], &[1, 2, 4, 3][..]),
+        (&["--sort", "difficulty,-score"][..], &[3, 4, 2, 1][..]),
+        (
+            &["--sort", "score", "--filter", "hardest!=XY-wing"][..],
+            &[3, 2, 1][..],
         ),
     ] {
         let rated = rate(args);
@@ -111,7 +114,7 @@ fn statuses_are_selected() {
     // More than are searched one by one.
     let input = format!("{LIST}{LIST}{ambiguous}\n{LIST}12\n");
     for (form, count) in [("tsv", 1), ("csv", 2), ("jsonl", 1)] {
-        let found = run(["check", "--only", "multiple", "-o", form], &input);
+        let found = run(["check", "--only", "multiple", "-o", form], input.as_str());
         assert_eq!(
             (found.code, found.out.lines().count()),
             (2, count),
@@ -119,7 +122,7 @@ fn statuses_are_selected() {
         );
         has(&found.out, "multiple");
     }
-    let found = run(["check", "--only", "unique,invalid"], &input);
+    let found = run(["check", "--only", "unique,invalid"], input.as_str());
     assert_eq!(found.out.lines().count(), 13);
     has(&found.err, "unique 12  multiple 1");
 }

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::Reasoner;
     use quadrille_board::{Grid, Variant};
-    use quadrille_limits::Limits;
+    use quadrille_limits::limits::Limits;
     use std::ops::ControlFlow;
 
     #[test]
