@@ -170,7 +170,7 @@ fn text(value: &Value<'_>) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Returns a number, or the place of a difficulty among those of its scale.
+/// Returns a number, or the place of a difficulty on its scale.
 fn size(text: &str) -> Option<f64> {
     let levels = Level::ALL.map(Level::name).into_iter();
     let mut levels = levels.chain([Difficulty::Beyond.name()]);

@@ -81,7 +81,7 @@ pub struct Check {
     /// List only puzzles of these statuses: multiple,none
     ///
     /// They are unique, multiple, none, unknown and invalid, separated by commas. The exit status and the closing summary
-    /// are those of all puzzles.
+    /// are about all puzzles.
     #[arg(
         long,
         value_name = "STATUS",

@@ -13,7 +13,7 @@ use crate::output::{Condition, Field, Record, Value};
 pub struct RatedConditions(Vec<(Condition, Rater)>);
 
 impl RatedConditions {
-    /// Returns the conditions. Ratings are those of Sudoku Explainer, all else is on the usual scale.
+    /// Returns the conditions. Sudoku Explainer rates for `er`, `ep` and `ed`, the usual scale for all else.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ pub struct SelectionArgs {
     /// Write only puzzles that meet a condition: 'er>=9', 'difficulty=hard'
     ///
     /// A condition has a field of jsonl, one of = != < <= > >=, and a number, a difficulty or another word. With
-    /// several conditions, all must hold. The exit status and the closing summary are those of all puzzles.
+    /// several conditions, all must hold. The exit status and the closing summary are about all puzzles.
     #[arg(long = "filter", value_name = "CONDITION", conflicts_with = "tally")]
     conditions: Vec<Condition>,
 
@@ -38,7 +38,7 @@ pub struct SelectionArgs {
     /// Save ratings in FILE, and go on from there
     ///
     /// A puzzle that is in the file is not rated again, so the same command goes on with a list where it was stopped or
-    /// killed, and its answers are those of one run. Puzzles that a limit left undecided are rated again. Use the file in
+    /// killed, and its answers are as if it had not been. Puzzles that a limit left undecided are rated again. Use the file in
     /// one run at a time.
     #[arg(long, value_name = "FILE", hide_short_help = true,
         conflicts_with_all = ["tally", "html", "techniques", "scores"])]
