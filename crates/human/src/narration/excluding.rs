@@ -70,7 +70,8 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()
                 .unwrap();
-        let drawing = Drawing::new(&Variant::CLASSIC, &puzzle).named("first");
+        let variant = Variant::CLASSIC;
+        let drawing = Drawing::new(&variant, &puzzle).named("first");
         let mut pictures = Vec::new();
         Reasoner::new().explain(&puzzle, &Limits::none(), &mut |step| {
             pictures.push((step.sentence.clone(), drawing.draw(step, true)));
