@@ -51,7 +51,7 @@ pub use self::recipe::Recipe;
 use self::rejected::Faults;
 pub use self::rejected::Rejected;
 pub use self::symmetry::Symmetry;
-pub use self::vicinity::{Vicinity, VicinityError};
+pub use self::vicinity::{Near, Vicinity, VicinityError};
 use crate::board::{Grid, Shape};
 use crate::limits::{Instant, Limits, Stop};
 use crate::sudoku::run::Run;

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::impossible::is_unseen;
 use super::{Hardness, RecipeError, Symmetry};
 use crate::board::{Grid, House, Shape, Variant};
 use crate::human::Difficulty;
@@ -202,6 +203,11 @@ impl Recipe {
                 return Err(RecipeError::Unused(*it));
             }
             Some(_) if shape != Shape::CLASSIC => return Err(RecipeError::Rating { shape }),
+            Some(Hardness::HodokuTechnique(it) | Hardness::Contains(it, _))
+                if is_unseen(*it) && self.kept.is_none() && self.within.is_none() =>
+            {
+                return Err(RecipeError::Unseen(*it));
+            }
             Some(_) => {}
         }
         for grid in [&self.kept, &self.within].into_iter().flatten() {

@@ -44,6 +44,21 @@ pub struct Vicinity {
     pub more: usize,
 }
 
+/// What the search of a [`Vicinity`] tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Near<'a> {
+    /// A puzzle.
+    Puzzle(&'a Grid),
+    /// All puzzles after this number of ways to remove clues have been visited, and more may follow.
+    Done {
+        /// The number of ways done.
+        done: u64,
+        /// The number of all ways.
+        of: u64,
+    },
+}
+
 /// A text that is no vicinity.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected clues to remove and to add, such as -2+1, found '{0}'")]
@@ -85,20 +100,46 @@ impl Vicinity {
         limits: &Limits,
         visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Option<Stop> {
+        self.puzzles_from(puzzle, (0, &[]), limits, &mut |near| match near {
+            Near::Puzzle(puzzle) => visit(puzzle),
+            Near::Done { .. } => ControlFlow::Continue(()),
+        })
+    }
+
+    /// Does the same after this number of ways to remove clues, for a search that goes on where another was stopped.
+    /// The puzzles that are known from there are not visited again. Tells also how far it came.
+    pub fn puzzles_from<'a>(
+        self,
+        puzzle: impl Into<Givens<'a>>,
+        (done, known): (u64, &[Grid]),
+        limits: &Limits,
+        visit: &mut dyn FnMut(Near<'_>) -> ControlFlow<()>,
+    ) -> Option<Stop> {
         let puzzle = puzzle.into();
         let mut solver = Solver::new();
         let limits = limits.started();
         solver.set_limits(limits.clone());
         let clues = puzzle.clues().clone();
+        let cells: Vec<Cell> = clues.clues().map(|(cell, _)| cell).collect();
+        // C(n, k), one factor after another.
+        let of = (0..self.fewer as u64).try_fold(1_u64, |ways, at| {
+            let left = (cells.len() as u64).saturating_sub(at);
+            Some(ways.checked_mul(left)? / (at + 1))
+        });
         let mut search = Search {
-            known: HashSet::from([form(&puzzle, &clues)]),
+            known: known.iter().cloned().collect(),
             puzzle,
             solver,
             limits,
+            ways: Ways {
+                skipped: done,
+                done,
+                of: of.unwrap_or(u64::MAX),
+            },
             open: Vec::new(),
             visit,
         };
-        let cells: Vec<Cell> = clues.clues().map(|(cell, _)| cell).collect();
+        search.known.insert(form(&search.puzzle, &clues));
         let walk = search.remove(&mut clues.clone(), &cells, self);
         match walk.is_continue() && search.flush().is_continue() {
             true => search.limits.stop(),
@@ -107,15 +148,25 @@ impl Vicinity {
     }
 }
 
+/// The ways to remove clues.
+struct Ways {
+    /// Those that are not tried again, of those left.
+    skipped: u64,
+    /// Those whose puzzles are open or have been visited.
+    done: u64,
+    of: u64,
+}
+
 struct Search<'a, 'v> {
     puzzle: Givens<'a>,
     solver: Solver,
     limits: Limits,
+    ways: Ways,
     /// Puzzles that lack one clue, and the cell after which it goes.
     open: Vec<(Grid, Option<Cell>)>,
     /// The forms of the puzzles so far.
     known: HashSet<Grid>,
-    visit: &'v mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    visit: &'v mut dyn FnMut(Near<'_>) -> ControlFlow<()>,
 }
 
 impl<'a> Search<'a, '_> {
@@ -126,7 +177,13 @@ impl<'a> Search<'a, '_> {
     /// Removes clues of these cells in all ways.
     fn remove(&mut self, clues: &mut Grid, cells: &[Cell], left: Vicinity) -> ControlFlow<()> {
         if left.fewer == 0 {
-            return self.add(clues, None, left.more);
+            if self.ways.skipped > 0 {
+                self.ways.skipped -= 1;
+                return ControlFlow::Continue(());
+            }
+            self.add(clues, None, left.more)?;
+            self.ways.done += 1;
+            return ControlFlow::Continue(());
         }
         for (place, &cell) in cells.iter().enumerate() {
             let digit = clues.get(cell);
@@ -200,14 +257,18 @@ impl<'a> Search<'a, '_> {
             let clues = &near[place];
             place += 1;
             match redundancy.is_ok_and(|it| it.is_minimal()) {
-                true => visit(clues),
+                true => visit(Near::Puzzle(clues)),
                 false => ControlFlow::Continue(()),
             }
         });
-        match all.is_continue() {
-            true => told,
-            false => all,
+        all?;
+        told?;
+        // A search that a limit ended has not seen all of these.
+        if self.limits.stop().is_some() {
+            return ControlFlow::Break(());
         }
+        let Ways { done, of, .. } = self.ways;
+        (self.visit)(Near::Done { done, of })
     }
 }
 
@@ -279,6 +340,36 @@ mod tests {
             assert_eq!(set.len(), found.len(), "{text}");
             assert_eq!(set, by_trial(&puzzle, vicinity), "{text}");
             assert!(set.len() >= least, "{text}: {}", set.len());
+        }
+    }
+
+    #[test]
+    fn a_search_goes_on_where_another_was_stopped() {
+        let puzzle: Grid = "1.....3..4.....2".parse().unwrap();
+        let vicinity: Vicinity = "-2+3".parse().unwrap();
+        let (mut all, mut places) = (Vec::new(), Vec::new());
+        let from = |from: (u64, &[Grid]), all: &mut Vec<Grid>, places: &mut Vec<(u64, usize)>| {
+            vicinity.puzzles_from(&puzzle, from, &Limits::none(), &mut |near| {
+                match near {
+                    Near::Puzzle(puzzle) => all.push(puzzle.clone()),
+                    Near::Done { done, of } => {
+                        assert!(done <= of);
+                        places.push((done, all.len()));
+                    }
+                }
+                ControlFlow::Continue(())
+            })
+        };
+        assert_eq!(from((0, &[]), &mut all, &mut places), None);
+        assert_eq!(places.last(), Some(&(6, all.len())));
+        assert!(places.len() > 3);
+        for &(done, found) in &places {
+            let mut rest = all[..found].to_vec();
+            assert_eq!(
+                from((done, &all[..found]), &mut rest, &mut Vec::new()),
+                None
+            );
+            assert_eq!(rest, all, "{done}");
         }
     }
 

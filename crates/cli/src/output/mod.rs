@@ -4,6 +4,7 @@
 //! [`Value`]s in them. A [`Sheet`] writes them in the form that was asked for.
 
 mod aligned;
+mod condition;
 mod form;
 pub mod html;
 mod record;
@@ -13,6 +14,7 @@ mod value;
 mod words;
 
 pub use self::aligned::{Aligned, Shown};
+pub use self::condition::{Condition, SortKey};
 pub use self::form::{DisplayArgs, Form, OutputArgs, When};
 pub use self::record::{Field, Kind, PROBLEM, PUZZLE, Record, Values, about, stats, with_given};
 pub use self::sheet::{Layout, Sheet};

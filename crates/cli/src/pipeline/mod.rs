@@ -11,7 +11,8 @@
 //!
 //! Besides: [`session`] (one run: [`signals`], [`progress`]), [`tally`] (sums),
 //! [`output_file`] (what may be written over) and [`new_file`] (files that are whole or
-//! absent), [`waiting`] (reading within limits), [`group`] (programs with their children),
+//! absent), [`journal`] (results of
+//! long work), [`waiting`] (reading within limits), [`group`] (programs with their children),
 //! `diagnostics` (errors in puzzles), [`console`], [`memory`], [`exit`].
 
 pub mod archive;
@@ -25,6 +26,7 @@ pub mod encoding;
 pub mod exit;
 pub mod group;
 pub mod input;
+pub mod journal;
 mod line_buffer;
 pub mod memory;
 pub mod new_file;

@@ -68,6 +68,8 @@ impl Kind {
                 &[
                     ("{\"format\":\"quadrille checkpoint\"", ""),
                     ("quadrille count by rows ", ""),
+                    ("quadrille ratings\t", ""),
+                    ("quadrille vicinity ", ""),
                 ],
             ),
             Kind::Manual => ("a page of the manual", &[(".ie ", "\n.TH quadrille")]),

@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::input::Place;
 use super::sink::Sink;
 use super::task::{Input, Task, Unanswered};
-use crate::output::{Form, HEADING, Record, Sheet};
+use crate::output::{Form, HEADING, Record, Sheet, Value};
 
 /// What all answers of a run have in common.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub struct Setting {
     pub is_quiet: bool,
     /// Raised by Ctrl-C.
     pub interrupt: Interrupt,
+    /// The statuses of records that are wanted; none for all.
+    pub only: Vec<String>,
 }
 
 /// Where the answers of a batch are written.
@@ -45,9 +47,11 @@ impl<'a> Page<'a> {
 }
 
 impl Page<'_> {
-    /// Writes a record.
+    /// Writes a record, if its status is wanted.
     pub fn record(&mut self, record: &impl Record) {
-        if self.setting.has_records {
+        let is_wanted = self.setting.only.is_empty()
+            || matches!(record.value("status"), Value::Text(status) if self.shows(&status));
+        if self.setting.has_records && is_wanted {
             let block = &mut self.sink.block;
             self.setting
                 .sheet
@@ -95,9 +99,10 @@ impl Page<'_> {
         (self.sink.block.tally).add_many(status, exit, count as u64);
     }
 
-    /// Returns whether there are records at all.
-    pub fn has_records(&self) -> bool {
-        self.setting.has_records
+    /// Returns whether there are records of a status.
+    pub fn shows(&self, status: &str) -> bool {
+        let only = &self.setting.only;
+        self.setting.has_records && (only.is_empty() || only.iter().any(|wanted| wanted == status))
     }
 
     /// Counts a puzzle without a status.

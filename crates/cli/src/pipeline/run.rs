@@ -30,6 +30,8 @@ pub struct Pipeline<S> {
     pub(super) spread: Spread,
     pub(super) has_records: bool,
     pub(super) has_headings: bool,
+    /// The statuses of records that are wanted; none for all.
+    pub only: Vec<String>,
     pub(super) detail: Detail,
     pub(super) around: Around,
     /// Whether the progress counts puzzles.
@@ -66,6 +68,7 @@ impl<S: Feed> Pipeline<S> {
             spread,
             has_records: sheet.form() != Form::None,
             has_headings: false,
+            only: Vec::new(),
             detail: Detail::Brief,
             around: Around::default(),
             counts_puzzles: true,
@@ -111,6 +114,7 @@ impl<S: Feed> Pipeline<S> {
             has_headings: self.has_headings,
             is_quiet: self.session.is_quiet(),
             interrupt: self.session.interrupt.clone(),
+            only: self.only,
         };
         let work = move |batch: S::Batch, sink: &mut Sink| {
             // A break means that the run is over.

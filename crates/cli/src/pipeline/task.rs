@@ -1,9 +1,9 @@
 //! A puzzle with its place, and the record of an input that has no answer.
 
-use quadrille::text::Puzzle;
+use quadrille::text::{Format, Puzzle, Writer};
 
 use super::input::Place;
-use crate::output::{Cells, Record, Value};
+use crate::output::{Cells, Record, Value, escape};
 
 /// A puzzle to answer for.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +27,18 @@ impl Task<'_> {
             "clues" => Value::size(self.puzzle.grid.clues().count()),
             _ => Cells::Puzzle(self.puzzle).given(key),
         }
+    }
+
+    /// Returns a text that only this puzzle has, on one line: its clues, with all that it has besides.
+    pub fn key(&self) -> String {
+        let puzzle = self.puzzle;
+        if puzzle.is_plain() && puzzle.placed.is_none() {
+            return Cells::Puzzle(puzzle).line().into_owned();
+        }
+        let mut line = Vec::new();
+        // Whatever may be lost is no part of the puzzle.
+        let _ = Writer::new(Format::Jsonl).puzzle(puzzle, &mut line);
+        escape(String::from_utf8_lossy(&line).trim_end()).into_owned()
     }
 
     /// Returns what text says before the answer, if the page has headings.

@@ -325,13 +325,23 @@ fn puzzles_have_the_technique_that_is_asked_for() {
     }
     // It is not looked for if it cannot be found.
     for option in ["--contains", "--technique"] {
-        let never = run(["generate", option, "fireworks"], "");
-        let expected = "no puzzle needs fireworks: HoDoKu does not use it by itself";
-        assert!(
-            never.code == 2 && never.err.contains(expected),
-            "{}",
-            never.err
-        );
+        for (technique, expected) in [
+            (
+                "fireworks",
+                "no puzzle needs fireworks: HoDoKu does not use it by itself",
+            ),
+            (
+                "Franken X-wing",
+                "no puzzle is known whose steps include Franken X-wing: none of",
+            ),
+        ] {
+            let never = run(["generate", option, technique], "");
+            assert!(
+                never.code == 2 && never.err.contains(expected),
+                "{}",
+                never.err
+            );
+        }
     }
 }
 

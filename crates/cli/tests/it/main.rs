@@ -18,6 +18,7 @@ mod exit;
 mod explain;
 mod gallery;
 mod generate;
+mod hunting;
 mod input;
 mod manners;
 mod output;

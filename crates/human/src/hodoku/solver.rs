@@ -10,11 +10,11 @@ use super::step::Step;
 use super::technique::Technique;
 use super::tell::tell;
 use crate::board::nine::{Candidate, CandidateSet, Position};
-use crate::methods::RuleSolver;
+use crate::narration;
 use crate::narration::order::Order;
 use crate::narration::run::{End, Explained, Listing, Stepper, Tell, run};
-use crate::narration::{self, Verdict};
-use quadrille_board::{Givens, Grid, Shape};
+use quadrille_board::Givens;
+use quadrille_limits::bits::each;
 use quadrille_limits::limits::{Limits, Stop};
 
 /// Rates puzzles. A [`Grader`](crate::Grader) made from it tells the steps as well.
@@ -208,19 +208,36 @@ pub fn first_but(state: &State, technique: Technique, left_out: &[Technique]) ->
 /// The last resort: returns the digit of a cell in the solution, if there is just one solution: that of the cell in the middle of
 /// the empty ones.
 fn brute_force(state: &State, limits: &Limits) -> Result<Option<Step>, Stop> {
-    let values: Vec<u8> = (0..81).map(|cell| state.position.digit(cell)).collect();
-    let Some(grid) = Grid::from_values(Shape::CLASSIC, values) else {
+    let clues = std::array::from_fn(|cell| state.position.digit(cell));
+    let mut found = Vec::new();
+    fill(&Position::new(&clues), &mut found, limits)?;
+    let [solution] = &found[..] else {
         return Ok(None);
-    };
-    let report = RuleSolver::Staged.solve(&grid, Some(2), limits);
-    let solution = match report.verdict {
-        Verdict::Stopped(stop) => return Err(stop),
-        Verdict::Solved(solution) if report.solutions.found == 1 => solution,
-        _ => return Ok(None),
     };
     let empty: Vec<usize> = state.position.empty_cells().collect();
     let cell = empty[empty.len() / 2];
-    let candidate = Candidate::new(cell, usize::from(solution.values()[cell]) - 1);
+    let candidate = Candidate::new(cell, usize::from(solution.digit(cell)) - 1);
     let is_there = state.position.has(candidate);
     Ok(is_there.then(|| Step::place(Technique::BruteForce, candidate, None)))
+}
+
+/// Adds the solutions of a position, two at most: the cell with the fewest candidates is filled by trial.
+fn fill(position: &Position, found: &mut Vec<Position>, limits: &Limits) -> Result<(), Stop> {
+    if let Some(stop) = limits.stop() {
+        return Err(stop);
+    }
+    let fewest = |&cell: &usize| position.of(cell).count_ones();
+    let Some(cell) = position.empty_cells().min_by_key(fewest) else {
+        found.push(position.clone());
+        return Ok(());
+    };
+    for digit in each(position.of(cell)) {
+        let mut next = position.clone();
+        next.place(cell, digit);
+        fill(&next, found, limits)?;
+        if found.len() > 1 {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub mod branch;
 mod eureka;
+mod excluding;
 mod grades;
 pub mod names;
 pub mod order;

@@ -53,6 +53,8 @@ pub struct Drawing<'a> {
     pub(super) variant: &'a Variant,
     /// The digits that were there from the beginning.
     clues: &'a Grid,
+    /// The name of the puzzle in titles, if it is to be there.
+    name: &'a str,
     /// The room for labels above the candidates of each cell.
     head: f64,
     /// The room for clues around the board.
@@ -73,19 +75,30 @@ impl<'a> Drawing<'a> {
             shape,
             variant,
             clues,
+            name: "",
             head: 13.0 * f64::from(u8::from(outside::has_labels(variant, shape))),
             margin: outside::margin(variant, shape),
         }
     }
 
+    /// Returns the same with the name of the puzzle, with which titles of steps begin.
+    pub fn named(self, name: &'a str) -> Drawing<'a> {
+        Drawing { name, ..self }
+    }
+
     /// Returns the picture of a step. One that `is_alone` brings its style sheet, as
     /// a file has to.
     pub fn draw(&self, step: &Step, is_alone: bool) -> String {
-        self.framed(&step.sentence, is_alone, |out| {
+        let title = match self.name {
+            "" => &step.sentence,
+            name => &format!("{name}: {}", step.sentence),
+        };
+        self.framed(title, is_alone, |out| {
             self.houses(step, out);
             self.board(out);
             self.spots(step, out);
             self.digits(step, out);
+            self.excluding(step, out);
             self.nodes(step, out);
             for link in &step.picture.links {
                 self.arrow(link, out);

@@ -18,7 +18,7 @@ Examples:
   quadrille check puzzles.txt
 
   # List the puzzles that are not unique
-  quadrille check puzzles.txt | grep -v unique
+  quadrille check --only multiple,none puzzles.txt
 
   # Use the exit status alone
   quadrille check -q -o none puzzles.txt && echo all unique
@@ -77,6 +77,20 @@ pub struct Check {
     #[arg(long, value_name = "STATUS", default_value = "unique")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     expect: Expected,
+
+    /// List only puzzles of these statuses: multiple,none
+    ///
+    /// They are unique, multiple, none, unknown and invalid, separated by commas. The exit status and the closing summary
+    /// are about all puzzles.
+    #[arg(
+        long,
+        value_name = "STATUS",
+        value_delimiter = ',',
+        hide_possible_values = true
+    )]
+    #[arg(value_parser = ["unique", "multiple", "none", "unknown", "invalid"])]
+    #[arg(conflicts_with_all = ["suggest", "minimal", "needed", "prove"])]
+    only: Vec<String>,
 
     /// List the clues that would make a puzzle unique
     ///
@@ -165,6 +179,6 @@ impl Check {
             show: Show::Verdict,
             why: self.why,
         };
-        ask.run(self.puzzles)
+        ask.run_with(self.puzzles, None, self.only)
     }
 }

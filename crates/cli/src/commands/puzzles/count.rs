@@ -76,6 +76,6 @@ impl Count {
             show: Show::Number,
             why: None,
         };
-        ask.run_saving(self.puzzles, self.checkpoint.saving())
+        ask.run_with(self.puzzles, self.checkpoint.saving(), Vec::new())
     }
 }

@@ -5,5 +5,5 @@ mod rate;
 mod scale;
 
 pub use self::explain::Explain;
-pub use self::rate::Rate;
+pub use self::rate::{Rate, RatedConditions};
 pub use self::scale::scale_parser;

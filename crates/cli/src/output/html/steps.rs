@@ -34,8 +34,16 @@ pub struct Shown {
 
 /// Returns the page.
 pub fn page<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> String {
+    let puzzles: Vec<&Puzzle> = puzzles.into_iter().collect();
+    let title = match &puzzles[..] {
+        [only] => escape(&format!("{}, step by step", only.heading)),
+        _ => "Sudoku step by step".to_owned(),
+    };
     let mut body = String::new();
-    for puzzle in puzzles {
+    for puzzle in &puzzles {
+        if puzzles.len() > 1 {
+            body += &format!("<h2>{}</h2>\n", escape(&puzzle.heading));
+        }
         // Writing to a string cannot fail.
         let _ = section(puzzle, &mut body);
     }
@@ -46,17 +54,13 @@ pub fn page<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> String {
          places or removes <span class=\"help\">The arrow keys go from step to step.</span></p>\n\
          {body}<footer>Made by quadrille {} explain.</footer>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        head("Sudoku step by step", &style),
+        head(&title, &style),
         env!("CARGO_PKG_VERSION"),
     )
 }
 
 fn section(puzzle: &Puzzle, out: &mut String) -> std::fmt::Result {
-    writeln!(
-        out,
-        "<section class=\"puzzle\">\n<h2>{}</h2>",
-        escape(&puzzle.heading)
-    )?;
+    writeln!(out, "<section class=\"puzzle\">")?;
     if let Some(warning) = &puzzle.warning {
         writeln!(out, "<p class=\"warning\">{}</p>", escape(warning))?;
     }

@@ -236,7 +236,11 @@ fn pictures_are_pages_and_files() {
     // One of each puzzle before its steps.
     assert_eq!(files.count(), steps(0) + steps(1) + 2);
     let file = folder.read("steps/2-01.svg");
-    assert!(file.contains("<title>Hidden single: ") && file.ends_with("</svg>\n"));
+    assert!(
+        file.contains(": Hidden single: ")
+            && file.contains("<title>")
+            && file.ends_with("</svg>\n")
+    );
 }
 
 #[test]

@@ -46,15 +46,16 @@ impl Ask {
     /// If there is nothing to read, the engine cannot do what is asked for, or
     /// the output cannot be written.
     pub fn run(self, args: PuzzleArgs) -> Outcome {
-        self.run_saving(args, None)
+        self.run_with(args, None, Vec::new())
     }
 
-    /// Does the same, with a file that remembers how far the count of a puzzle came.
+    /// Does the same, with a file that remembers how far the count of a puzzle came, and records of these
+    /// statuses only, if there are any.
     ///
     /// # Errors
     ///
     /// As [`run`](Ask::run).
-    pub fn run_saving(self, args: PuzzleArgs, saving: Option<Saving>) -> Outcome {
+    pub fn run_with(self, args: PuzzleArgs, saving: Option<Saving>, only: Vec<String>) -> Outcome {
         let mut choice = Choice::new(&args).map_err(Failure::Usage)?;
         if saving.is_some() || self.why.is_some() {
             // One by one.
@@ -74,9 +75,10 @@ impl Ask {
             EngineName::Dlx | EngineName::Sets => args.variant.for_cover(),
             _ => args.variant.clone(),
         };
-        let pipeline = PuzzlePipeline::new(&args.input, threads, &args.output, answers)?
+        let mut pipeline = PuzzlePipeline::new(&args.input, threads, &args.output, answers)?
             .with_variant(&variant)
             .with_stats(args.report.stats);
+        pipeline.only = only;
         if args.report.verbose > 0 {
             pipeline.session.report(&format!("engine: {choice}"));
         }

@@ -86,7 +86,7 @@ impl Solutions {
             };
             let exit = self.ask.exit(alike.status, None);
             page.count_many(alike.status.name(), exit, alike.len);
-            if page.has_records() {
+            if page.shows(alike.status.name()) {
                 let puzzles = &run.puzzles()[place..][..alike.len];
                 let finding = |number: usize, page: &Page<'_>| Finding {
                     status: alike.status,

@@ -58,7 +58,8 @@ impl Pictures {
         let number = explanation.task.number;
         if let Some(folder) = &self.svg {
             let width = explanation.steps.len().to_string().len().max(2);
-            let start = board.start(&explanation.task.heading(), true);
+            let heading = explanation.task.heading();
+            let (start, board) = (board.start(&heading, true), board.named(&heading));
             let steps = explanation.steps.iter().map(|step| board.draw(step, true));
             for (place, picture) in [start].into_iter().chain(steps).enumerate() {
                 let path = folder.path_of(&format!("{}-{place:0width$}.svg", number + 1))?;

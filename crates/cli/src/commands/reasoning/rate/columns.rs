@@ -1,7 +1,10 @@
 //! The columns of ratings: for each scale, and for what is measured besides.
 
+use quadrille::board::Shape;
 use quadrille::cover::Count;
+use quadrille::human::explainer::Score;
 use quadrille::human::{Scale, ScaleError};
+use quadrille::limits::Stop;
 use quadrille::rate::{self, FieldValue, Measure, Rated, Rater};
 use quadrille::sudoku::Status;
 
@@ -89,51 +92,89 @@ const SCORES: &[&str] = &["er", "ep", "ed", "hardest", "steps", "exact"];
 /// The fields of a rating by HoDoKu, and of usual ratings.
 const LEVELS: &[&str] = &["difficulty", "score", "hardest", "steps", "exact"];
 
+impl Column {
+    /// Returns its value for a puzzle of a shape, from the ratings on all scales that are defined for it.
+    pub fn value(&self, rated: &[Result<Rated, ScaleError>], shape: Shape) -> Value<'static> {
+        let found = rated[self.rater].as_ref().ok();
+        let value = found.and_then(|rated| match self.value {
+            Known::Of(field) => of(&field, rated),
+            Known::Measured(measure) => {
+                let number = rated.measured.number(measure)?;
+                Some(Value::Count(match number.is_exact {
+                    true => Count::Exact(number.number.into()),
+                    false => Count::AtLeast(number.number.into()),
+                }))
+            }
+            Known::Backdoor => {
+                let found = rated.measured.backdoors.as_ref()?;
+                let text = found.text(shape);
+                (!text.is_empty()).then(|| Value::Text(text.into()))
+            }
+        });
+        value.unwrap_or(Value::Missing)
+    }
+
+    /// Reads a value as it is in tsv.
+    pub fn read(&self, text: &str) -> Option<Value<'static>> {
+        let least = text.strip_prefix(">=");
+        let number = || {
+            let number = least.unwrap_or(text).parse().ok()?;
+            Some(Value::Count(match least {
+                Some(_) => Count::AtLeast(number),
+                None => Count::Exact(number),
+            }))
+        };
+        if text == "-" {
+            return Some(Value::Missing);
+        }
+        match &self.value {
+            Known::Measured(_) => number(),
+            Known::Backdoor => Some(Value::Text(text.to_owned().into())),
+            Known::Of(field) => match field.value {
+                FieldValue::Word(_) => Some(match least {
+                    Some(word) => Value::AtLeast(word.to_owned().into()),
+                    None => Value::Text(text.to_owned().into()),
+                }),
+                FieldValue::Number(_) => number(),
+                FieldValue::Score(_) => {
+                    let score: Score = least.unwrap_or(text).parse().ok()?;
+                    Some(Value::Score(match least {
+                        Some(_) => Score::new(f64::from(score.tenths()) / 10.0, false),
+                        None => score,
+                    }))
+                }
+                FieldValue::Flag(_) => text.parse().ok().map(Value::Bool),
+                _ => None,
+            },
+        }
+    }
+}
+
 /// The ratings of a puzzle.
 pub struct Shown<'a> {
     pub task: &'a Task<'a>,
     pub status: Status,
-    /// By each rater, where its scale is defined for the puzzle.
-    pub rated: &'a [Result<Rated, ScaleError>],
     pub columns: &'a [Column],
+    /// In each column.
+    pub values: &'a [Value<'static>],
+    /// Why they are not exact.
+    pub stop: Option<Stop>,
 }
 
 impl Record for Shown<'_> {
     fn value(&self, key: &str) -> Value<'_> {
-        if key == "status" {
-            return Value::Text(self.status.name().into());
+        let place = (self.columns.iter()).position(|column| column.field.key == key);
+        match (key, place) {
+            ("status", _) => Value::Text(self.status.name().into()),
+            ("error", _) => Value::early(self.stop),
+            (_, Some(place)) => self.values[place].clone(),
+            _ => self.task.value(key),
         }
-        if key == "error" {
-            let stops = self.rated.iter().flatten();
-            return Value::early(stops.flat_map(|it| it.stop.or(it.measured.stop())).next());
-        }
-        let column = self.columns.iter().find(|column| column.field.key == key);
-        let Some(Column { rater, value, .. }) = column else {
-            return self.task.value(key);
-        };
-        let found = self.rated[*rater]
-            .as_ref()
-            .ok()
-            .and_then(|rated| match value {
-                Known::Of(field) => of(field, rated),
-                Known::Measured(measure) => rated.measured.number(*measure).map(|it| {
-                    Value::Count(match it.is_exact {
-                        true => Count::Exact(it.number.into()),
-                        false => Count::AtLeast(it.number.into()),
-                    })
-                }),
-                Known::Backdoor => {
-                    let found = rated.measured.backdoors.as_ref()?;
-                    let text = found.text(self.task.puzzle.grid.shape());
-                    (!text.is_empty()).then(|| Value::Text(text.into()))
-                }
-            });
-        found.unwrap_or(Value::Missing)
     }
 }
 
 /// Returns a field of a rating.
-fn of(field: &rate::Field, rated: &Rated) -> Option<Value<'static>> {
+pub fn of(field: &rate::Field, rated: &Rated) -> Option<Value<'static>> {
     match field.value {
         FieldValue::Word(of) => of(rated).map(|(word, is_least)| match is_least {
             true => Value::AtLeast(word.into()),

@@ -1,6 +1,8 @@
 //! `quadrille rate`: the difficulty of each puzzle.
 
 mod columns;
+mod conditions;
+mod selection;
 mod survey;
 
 use std::ops::ControlFlow;
@@ -15,6 +17,8 @@ use quadrille::rate::{Measure, Rated, Rater, Tally};
 use quadrille::sudoku::Status;
 
 use self::columns::{Column, Shown, columns};
+pub use self::conditions::RatedConditions;
+use self::selection::{Selection, SelectionArgs};
 use self::survey::Survey;
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
@@ -33,11 +37,14 @@ Examples:
   # Rate every puzzle of a file
   quadrille rate puzzles.txt
 
-  # Sort by the score of HoDoKu
-  quadrille rate -o tsv puzzles.txt | sort -t$'\\t' -k4n
+  # List the hard ones, the hardest first
+  quadrille rate --filter 'difficulty>=hard' --sort -score puzzles.txt
 
   # Rate puzzles as Sudoku Explainer does, at most a minute for each
   quadrille rate --scale se --timeout 60 puzzles.txt
+
+  # Rate a long list, and go on where it was stopped
+  quadrille rate --scale se --checkpoint ratings.txt puzzles.txt
 
   # Rate puzzles on several scales, side by side
   quadrille rate --scale se,hodoku puzzles.txt
@@ -51,9 +58,6 @@ Examples:
   # Show the distribution of difficulty of a collection
   quadrille rate --scale se --html difficulty.html puzzles.txt
 
-  # List the puzzles that are easy
-  quadrille rate --template '{difficulty} {puzzle}' puzzles.txt | grep ^easy
-
 Columns of tsv:
   puzzle      the clues, with . for blanks
   status      unique, multiple, none or unknown
@@ -65,7 +69,7 @@ Columns of tsv:
 
 The same with --scale hodoku, for 9x9 puzzles alone. On a terminal, the ratings er, ep and ed of Sudoku Explainer \
 come before the difficulty; chains within chains are not looked for there, so that of hard puzzles er is \
-\">=9.0\" or so. With --scale se it is exact.
+\">=9.0\" or so. With --scale se, or if --filter or --sort name them, they are exact.
 
 Columns of tsv with --scale se or sukaku, for 9x9 puzzles:
   puzzle      as above
@@ -168,6 +172,9 @@ pub struct Rate {
     html: Option<PathBuf>,
 
     #[command(flatten)]
+    selection: SelectionArgs,
+
+    #[command(flatten)]
     input: InputArgs,
 
     #[command(flatten)]
@@ -199,12 +206,19 @@ impl Rate {
             true => Answers::new(TALLY.to_vec(), Layout::Table),
             false => Answers::rows(&fields),
         };
+        self.selection.check(&answers.schema)?;
         let answers = answers.of_hard_puzzles();
         let answers = answers.with_statuses(&["unique", "multiple", "none", "unknown"]);
         let pipeline =
             PuzzlePipeline::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let mut pipeline = pipeline.with_variant(&self.variant);
-        if self.tally {
+        let selection = (self.selection).selection(
+            (&columns, pipeline.sheet()),
+            &self.scales,
+            pipeline.inputs(),
+        )?;
+        let selection = Arc::new(selection);
+        if self.tally || selection.is_sorted() {
             pipeline = pipeline.without_records();
         }
         let page = |path| OutputFile::of_option("--html", path, Kind::Page, pipeline.inputs());
@@ -221,14 +235,16 @@ impl Rate {
         let survey = page.as_ref().map(|_| Arc::new(Survey::default()));
         let collected = survey.clone();
         let tally = self.tally.then(|| Arc::new(Mutex::new(Tally::default())));
-        let counted = tally.clone();
+        let (counted, selected) = (tally.clone(), Arc::clone(&selection));
         let exit = pipeline.ask(Ratings {
             scales: self.scales,
             raters,
             columns,
             survey,
             tally,
+            selection,
         })?;
+        selected.finish(&self.output)?;
         if let Some(tally) = counted {
             let tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
             write_tally(&self.output, &tally)?;
@@ -253,6 +269,9 @@ impl Rate {
             return scales.map(|(_, &scale)| of(Some(scale))).collect();
         }
         let usual = of(None)?;
+        if self.selection.needs_scores() {
+            return Ok(vec![of(Some(Scale::Se))?, usual]);
+        }
         if !is_table || self.tally || !self.techniques.is_empty() {
             return Ok(vec![usual]);
         }
@@ -300,6 +319,7 @@ struct Ratings {
     survey: Option<Arc<Survey>>,
     /// Where the techniques are counted, if that is wanted.
     tally: Option<Arc<Mutex<Tally>>>,
+    selection: Arc<Selection>,
 }
 
 impl Question for Ratings {
@@ -315,6 +335,21 @@ impl Question for Ratings {
         task: &Task<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
+        let columns = &self.columns;
+        if let Some((status, values)) = self.selection.known(task, columns) {
+            let (values, stop) = (&values[..], None);
+            self.tell(
+                &Shown {
+                    task,
+                    status,
+                    columns,
+                    values,
+                    stop,
+                },
+                page,
+            );
+            return ControlFlow::Continue(());
+        }
         let givens = task.puzzle.as_left_off();
         let rated = raters
             .iter_mut()
@@ -335,27 +370,42 @@ impl Question for Ratings {
         if stops.contains(&Stop::Interrupt) {
             return page.interrupted();
         }
-        let exit = match first.status {
-            Status::Unique if stops.is_empty() => Exit::Success,
-            Status::Unique | Status::Unknown => Exit::Undecided,
-            Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
-        };
-        page.count(first.status.name(), exit);
         if let Some(survey) = &self.survey {
             survey.add(rated.iter().flatten());
         }
         if let Some(tally) = &self.tally {
             let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
             rated.iter().flatten().for_each(|it| tally.add(&it.tally));
-            return ControlFlow::Continue(());
         }
-        page.record(&Shown {
+        let shape = task.puzzle.grid.shape();
+        let values = columns.iter().map(|column| column.value(&rated, shape));
+        let values: Vec<Value<'_>> = values.collect();
+        let shown = Shown {
             task,
             status: first.status,
-            rated: &rated,
-            columns: &self.columns,
-        });
+            columns,
+            values: &values,
+            stop: stops.first().copied(),
+        };
+        if let Err(message) = self.selection.save(&shown) {
+            page.refuse_file(&message);
+            return page.enough();
+        }
+        self.tell(&shown, page);
         ControlFlow::Continue(())
+    }
+}
+
+impl Ratings {
+    /// Writes the ratings of a puzzle, and counts it.
+    fn tell(&self, shown: &Shown<'_>, page: &mut Page<'_>) {
+        let exit = match shown.status {
+            Status::Unique if shown.stop.is_none() => Exit::Success,
+            Status::Unique | Status::Unknown => Exit::Undecided,
+            Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
+        };
+        page.count(shown.status.name(), exit);
+        self.selection.record(shown, page);
     }
 }
 

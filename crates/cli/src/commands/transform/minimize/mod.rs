@@ -1,20 +1,20 @@
 //! `quadrille minimize`: removes clues, or constraints too, as long as the puzzle stays
 //! unique.
 
+mod listing;
+
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use quadrille::board::{Grid, LocalConstraint};
-use quadrille::generate::Vicinity;
-use quadrille::limits::Limits;
+use quadrille::board::LocalConstraint;
 use quadrille::random::stream;
 use quadrille::sudoku::{Given, MinimizeError, Minimized, Solver};
 use quadrille::text::Puzzle;
 
+use self::listing::ListArgs;
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Value, escape, thousands};
-use crate::pipeline::arguments::positive;
+use crate::output::{Field, Value, escape};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Bulk, Exit, Failure, LimitArgs, Outcome, Page, Question, Task, Together};
 
@@ -36,6 +36,9 @@ Examples:
   # List the minimal puzzles with one clue less and another one
   quadrille minimize --vicinity -1+1 puzzle.txt
 
+  # Hunt for puzzles as hard, for hours, and go on after a stop
+  quadrille minimize --vicinity -2+2 --filter 'er>=9' --checkpoint found.txt hard.txt
+
 Clues are tried in random order, and each goes if the puzzle stays unique without it. The \
 result is minimal: every clue is needed. The same seed leaves the same clues on every machine. \
 Without --seed a new one is taken and printed to standard error. \
@@ -43,7 +46,7 @@ Without --seed a new one is taken and printed to standard error. \
 
 --all lists every minimal puzzle among the clues. There can be millions. --vicinity lists the puzzles near a puzzle, among \
 which are others as hard, or with as few clues: -1+1 takes a hundredth of a second for a 9x9 puzzle, \
--2+2 seconds.
+-2+2 seconds, -3+3 hours.
 
 Marks and regions stay, and without --constraints-first constraints and rules do; the marks of a cell go with its clue. In jsonl, \
 `result` is the whole minimal puzzle.
@@ -68,19 +71,8 @@ const TARGET: Duration = Duration::from_millis(50);
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Minimize {
-    /// List every minimal puzzle among the clues
-    #[arg(long, group = "list")]
-    all: bool,
-
-    /// List minimal puzzles with N clues less and M others
-    ///
-    /// They have one solution, are in canonical form, and none comes twice for a puzzle.
-    #[arg(long, value_name = "-N+M", group = "list", allow_hyphen_values = true)]
-    vicinity: Option<Vicinity>,
-
-    /// List at most N minimal puzzles of each puzzle
-    #[arg(long, value_name = "N", requires = "list", value_parser = positive)]
-    limit: Option<u64>,
+    #[command(flatten)]
+    list: ListArgs,
 
     /// Seed for the random number generator
     #[arg(long, value_name = "S", conflicts_with = "list")]
@@ -134,7 +126,7 @@ impl Minimize {
             );
             return Err(Failure::Usage(message));
         }
-        let is_list = self.all || self.vicinity.is_some();
+        let is_list = self.list.is_wanted();
         let pipeline = match (is_list, self.constraints_first) {
             (true, _) => self.args.pipeline(COLUMNS, &self.variant)?,
             (false, true) => self.args.pipeline(MORE_COLUMNS, &self.variant)?,
@@ -144,13 +136,8 @@ impl Minimize {
         let limits = self.limits.limits(&pipeline.session.interrupt);
         solver.set_limits(limits.clone());
         if is_list {
-            let (limit, vicinity) = (self.limit, self.vicinity);
-            pipeline.ask(Listing {
-                vicinity,
-                limit,
-                limits,
-                solver,
-            })
+            let listing = self.list.question(limits, &pipeline)?;
+            pipeline.ask(listing)
         } else {
             let seed = pipeline.session.seed(self.seed);
             match self.constraints_first {
@@ -266,62 +253,6 @@ impl Question for Reducing {
 impl Reducing {
     fn keeps(&self, kind: &str) -> bool {
         self.keep.iter().any(|kept| kept == kind)
-    }
-}
-
-/// Lists all minimal puzzles among the clues of each.
-struct Listing {
-    /// Lists those that are near a puzzle instead.
-    vicinity: Option<Vicinity>,
-    limit: Option<u64>,
-    limits: Limits,
-    solver: Solver,
-}
-
-impl Question for Listing {
-    type Worker = Solver;
-
-    fn worker(&self) -> Solver {
-        self.solver.clone()
-    }
-
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let mut number = 0;
-        let mut is_cut = false;
-        let mut visit = |minimal: Grid| {
-            if self.limit.is_some_and(|limit| number >= limit) {
-                is_cut = true;
-                return ControlFlow::Break(());
-            }
-            number += 1;
-            let more = Some(("clues", Value::size(minimal.clues().count())));
-            let puzzle = task.puzzle.with_clues(minimal);
-            let made = Made::new(task, ("minimal", &puzzle), more);
-            made.with_status(MINIMAL, None).record(page);
-            page.pass_on()
-        };
-        let stop = match self.vicinity {
-            Some(vicinity) => {
-                Ok(vicinity.puzzles(task.puzzle, &self.limits, &mut |near| visit(near.clone())))
-            }
-            None => solver.minimal_puzzles(task.puzzle, visit),
-        };
-        page.check_interrupt()?;
-        match stop {
-            Err(error) => refuse(task, &error, page),
-            Ok(None) => page.count_other(Exit::Success),
-            Ok(Some(_)) if is_cut => {
-                let number = thousands(number);
-                let note = format_args!("cut off after {number} minimal puzzles");
-                page.note(task.place, note);
-                page.count_other(Exit::Undecided);
-            }
-            Ok(Some(_)) => {
-                let why = "some minimal puzzles may be missing: a limit was reached";
-                page.no_answer(task, ("unknown", Exit::Undecided), why);
-            }
-        }
-        ControlFlow::Continue(())
     }
 }
 
