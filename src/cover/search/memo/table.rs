@@ -10,7 +10,10 @@
 //! lost with it. So large states stay, and small ones replace each other.
 //!
 //! The table doubles in place: its allocation has room for several times as many
-//! entries, and memory that has not been written to costs nothing but addresses.
+//! entries, and memory that has not been written to costs nothing but addresses. An
+//! entry stays where it is or moves up by the old number of entries, as its hash has
+//! one more bit. Taken in order from behind a free one, each finds a place no later than
+//! its old one, and none leaves a free entry before one that has moved.
 
 /// States and their values of `V` words.
 #[derive(Debug)]
@@ -84,39 +87,37 @@ impl<const V: usize> Table<V> {
     }
 
     /// Doubles the number of entries, unless that takes more than the words that
-    /// are left.
+    /// are left, or than there is memory for.
     #[cold]
     fn grow(&mut self) {
-        let before = self.entries.len();
+        let (before, old) = (self.entries.len(), self.len());
         let words = (2 * before).max(PLACES * self.stride());
-        // A copy of the entries exists while they move.
-        if self.left < words {
+        if self.left < words - before || !self.has_room(words) {
             return;
         }
-        let Some(old) = self.take_entries(words) else {
-            return;
-        };
         self.entries.resize(words, 0);
+        self.left -= words - before;
+        // Behind a free entry, each moves to its new place before it is looked for there.
+        let first = (0..old).find(|at| is_free(self.key(at * self.stride())));
+        let first = first.unwrap_or(0);
         self.used = 0;
-        for entry in old.chunks_exact(self.stride()) {
-            self.move_in(entry);
+        let mut entry = vec![0; self.stride()];
+        for at in (first..old).chain(0..first) {
+            let stride = entry.len();
+            let moved = &mut self.entries[at * stride..][..stride];
+            entry.copy_from_slice(moved);
+            moved.fill(0);
+            self.move_in(&entry);
         }
-        self.left = self.left + before - words;
     }
 
-    /// Returns the entries, and leaves an empty allocation with room for this
-    /// number of words; `None` if there is no memory.
-    fn take_entries(&mut self, words: usize) -> Option<Vec<u64>> {
-        let mut other = Vec::new();
-        if self.entries.capacity() >= words {
-            other.try_reserve_exact(self.entries.len()).ok()?;
-            other.append(&mut self.entries);
-            return Some(other);
-        }
-        if other.try_reserve_exact(words.saturating_mul(ROOM)).is_err() {
-            other.try_reserve_exact(words).ok()?;
-        }
-        Some(std::mem::replace(&mut self.entries, other))
+    /// Makes room for this number of words. Returns whether there is.
+    fn has_room(&mut self, words: usize) -> bool {
+        let more = |room: usize| room - self.entries.len();
+        let [many, few] = [words.saturating_mul(ROOM), words].map(more);
+        self.entries.capacity() >= words
+            || self.entries.try_reserve_exact(many).is_ok()
+            || self.entries.try_reserve_exact(few).is_ok()
     }
 
     /// Returns the value of a state, if it is known.
@@ -241,9 +242,8 @@ mod tests {
                 prop_assert!(found.is_none_or(|found| found == value));
                 known += usize::from(found.is_some());
             }
-            // An entry takes 32 bytes; the table is at least three eighths full, and a
-            // copy exists while it grows.
-            let room = if memory < 1 << 14 { 0 } else { memory / 32 / 4 };
+            // An entry takes 32 bytes; the table is at least three eighths full.
+            let room = if memory < 1 << 14 { 0 } else { memory / 32 * 3 / 8 };
             // In a small table chance weighs more: before one of 128 entries grows,
             // some find all their places in use.
             let wanted = entries.len().min(room) * 95 / 100;
@@ -253,8 +253,8 @@ mod tests {
 
     #[test]
     fn what_is_forgotten_is_small() {
-        // For 1,024 entries, as a copy of half of them exists while they move.
-        let mut table = Table::new(1, 2048 * 2 * 8);
+        // For 1,024 entries.
+        let mut table = Table::new(1, 1024 * 2 * 8);
         for state in 0..100_000u64 {
             // Every hundredth state has many bits.
             let bits = if state % 100 == 0 {
