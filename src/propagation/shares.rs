@@ -16,7 +16,7 @@
 //!
 //! Sums that share no cell are taken together as well: four diagonals of 49 have
 //! 32 cells, which add up to at most 198. It pays where a sum is within half of its
-//! cells of an extreme; with all long sums, or those of six cells, some puzzles took
+//! cells of an extreme; with all long sums, or with six cells enough, some puzzles took
 //! half the nodes, others twice as many, and each node longer.
 
 use super::sight::Place;
@@ -122,7 +122,7 @@ impl Shares {
         }
     }
 
-    /// Returns the digits over the first so many, or these themselves.
+    /// Returns the digits over a number, or those up to it.
     fn part(&self, end: usize, at: usize) -> u64 {
         let low = (1 << at) - 1;
         let all = u64::MAX >> (64 - self.side);

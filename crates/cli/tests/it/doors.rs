@@ -168,25 +168,25 @@ fn extension(database: &str) -> String {
 
 #[test]
 fn duckdb_and_spark_have_these_functions() {
-    let registered = |file: &str| {
-        let text = read(Path::new("crates/python/python/quadrille").join(file));
-        let names = found(r#"\("(\w+)", ask\."#, &text);
-        let names: Names = names.iter().map(|name| format!("sudoku_{name}")).collect();
-        (names, text)
-    };
+    let package = Path::new("crates/python/python/quadrille");
+    let registered = found(r#"(?m)^ {12}"(\w+)": "#, &read(package.join("_sql.py")));
+    let registered = registered.iter().map(|name| format!("sudoku_{name}"));
+    let mut registered: Names = registered.collect();
     // Of the extension, and of the package, which has the same names and fewer.
     let mut names = found(
         r#"(?:name: |const NAME: &'static str = )"(\w+)""#,
         &extension("duckdb"),
     );
-    assert!(names.is_superset(&registered("duckdb.py").0));
+    assert!(names.is_superset(&registered));
     // A setting.
     assert!(names.remove("sudoku_timeout"));
     assert_eq!(listed("DuckDB"), names);
-    let (mut names, text) = registered("spark.py");
-    names.extend(found(r"(?m)^def ([a-z]\w*)", &text));
-    assert!(names.remove("register"));
-    assert_eq!(listed("Spark"), names);
+    registered.extend(found(
+        r"(?m)^def ([a-z]\w*)",
+        &read(package.join("spark.py")),
+    ));
+    assert!(registered.remove("register"));
+    assert_eq!(listed("Spark"), registered);
 }
 
 #[test]

@@ -54,7 +54,7 @@ class Functions:
         return lambda name: self._stopping(lambda puzzles: column(ask(puzzles), name))
 
     def _stopping(self, function: Function) -> Function:
-        """Ends all batches when Ctrl-C ends that of the main thread, which alone is told of it."""
+        """Ends all batches when Ctrl-C ends that of the main thread: no other is told of it."""
 
         def call(puzzles: pa.Array) -> pa.Array:
             try:

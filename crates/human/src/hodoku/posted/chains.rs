@@ -1,6 +1,6 @@
 //! Chains from cell to cell, as HoDoKu writes them.
 
-use super::{cells, digits_of};
+use super::short::{cells, digits_of};
 use crate::hodoku::prelude::*;
 use crate::narration::branch::Inference;
 

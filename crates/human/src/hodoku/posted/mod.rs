@@ -1,12 +1,15 @@
 //! The steps in the notation of HoDoKu, technique by technique.
 
 mod chains;
+mod short;
 
 use self::chains::{chain, chain_of, is_continuous, lines};
+use self::short::{cells, digits, digits_of, houses};
+use quadrille_board::Shape;
+
 use crate::hodoku::prelude::*;
 use crate::narration::names;
-use crate::narration::posted::{in_short, titled, with_effects};
-use quadrille_board::Shape;
+use crate::narration::posted::{titled, with_effects};
 
 /// Returns a step as HoDoKu writes it.
 pub fn posted(step: &Step, position: &Position) -> String {
@@ -235,38 +238,6 @@ fn is_restricted(position: &Position, digit: usize, sets: [CellSet; 2]) -> bool 
     let [a, b]: [CellSet; 2] =
         sets.map(|set| set_of(position.with(digit, set).map(|it| it.cell())));
     each(a).all(|cell| PEER_SET[cell] & b == b)
-}
-
-fn cells(set: CellSet) -> String {
-    in_short(Shape::CLASSIC, &names::cells(set))
-}
-
-fn digits(candidates: &[Candidate], between: &str) -> String {
-    digits_of(set_of(candidates.iter().map(|it| it.digit())), between)
-}
-
-fn digits_of(set: Nine, between: &str) -> String {
-    let digits = each(set).map(|digit| (digit + 1).to_string());
-    digits.collect::<Vec<_>>().join(between)
-}
-
-/// Names houses in short: `r67b3`.
-fn houses(numbers: &[usize]) -> String {
-    let mut text = String::new();
-    let mut before = ' ';
-    for &number in numbers {
-        let (kind, number) = match number {
-            COLUMNS.. => ('c', number - COLUMNS),
-            ROWS.. => ('r', number - ROWS),
-            _ => ('b', number - BOXES),
-        };
-        if kind != before {
-            text.push(kind);
-        }
-        before = kind;
-        text += &(number + 1).to_string();
-    }
-    text
 }
 
 #[cfg(test)]

@@ -165,7 +165,7 @@ pub struct Rate {
     #[arg(long)]
     tally: bool,
 
-    /// Write a page with the distribution of difficulty to FILE
+    /// Write a page with the distribution to FILE
     ///
     /// It counts puzzles by difficulty or rating and by hardest technique.
     #[arg(long, value_name = "FILE")]

@@ -16,7 +16,7 @@ use crate::pipeline::{Failure, Page, Task, console};
 /// The arguments.
 #[derive(clap::Args, Debug)]
 pub struct SelectionArgs {
-    /// Write only puzzles that meet a condition: 'er>=9', 'difficulty=hard'
+    /// List only those that meet a condition: 'er>=9'
     ///
     /// A condition has a field of jsonl, one of = != < <= > >=, and a number, a difficulty or another word. With
     /// several conditions, all must hold. The exit status and the closing summary are about all puzzles.

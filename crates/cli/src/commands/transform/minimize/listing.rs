@@ -7,17 +7,19 @@ use std::path::PathBuf;
 use quadrille::board::{Givens, Grid};
 use quadrille::generate::{Near, Vicinity};
 use quadrille::limits::Limits;
-use quadrille::sudoku::Solver;
+use quadrille::sudoku::{MinimizeError, Solver};
 use quadrille::text::{self, Alphabet};
 
 use super::super::Made;
-use super::{MINIMAL, refuse};
 use crate::commands::reasoning::RatedConditions;
 use crate::output::{Cells, Condition, Value, thousands};
 use crate::pipeline::arguments::positive;
 use crate::pipeline::journal::Journal;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{Exit, Failure, Page, PuzzlePipeline, Question, Task};
+
+/// The status of a puzzle that was minimized.
+pub const MINIMAL: &str = "minimal";
 
 /// The arguments.
 #[derive(clap::Args, Debug)]
@@ -256,6 +258,19 @@ impl List<'_> {
                 page.refuse_file(&message);
                 page.enough()
             }
+        }
+    }
+}
+
+/// Reports why a puzzle was not minimized.
+pub fn refuse(task: &Task<'_>, error: &MinimizeError, page: &mut Page<'_>) {
+    match error {
+        MinimizeError::NotUnique(status) => {
+            page.no_answer(task, (status.name(), Exit::Unmet), error);
+        }
+        _ => {
+            let why = "not known to be unique: a limit was reached";
+            page.no_answer(task, ("unknown", Exit::Undecided), why);
         }
     }
 }

@@ -11,7 +11,7 @@ use quadrille::random::stream;
 use quadrille::sudoku::{Given, MinimizeError, Minimized, Solver};
 use quadrille::text::Puzzle;
 
-use self::listing::ListArgs;
+use self::listing::{ListArgs, MINIMAL, refuse};
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Value, escape};
@@ -111,9 +111,6 @@ const COLUMNS: (&str, &[Field]) = ("minimal", &[Field::new("clues")]);
 
 /// The same with rules and constraints.
 const MORE_COLUMNS: (&str, &[Field]) = ("minimal", &[Field::new("clues"), Field::new("kept")]);
-
-/// The status of a puzzle that was minimized.
-const MINIMAL: &str = "minimal";
 
 impl Minimize {
     /// Runs the command.
@@ -253,18 +250,5 @@ impl Question for Reducing {
 impl Reducing {
     fn keeps(&self, kind: &str) -> bool {
         self.keep.iter().any(|kept| kept == kind)
-    }
-}
-
-/// Reports why a puzzle was not minimized.
-fn refuse(task: &Task<'_>, error: &MinimizeError, page: &mut Page<'_>) {
-    match error {
-        MinimizeError::NotUnique(status) => {
-            page.no_answer(task, (status.name(), Exit::Unmet), error);
-        }
-        _ => {
-            let why = "not known to be unique: a limit was reached";
-            page.no_answer(task, ("unknown", Exit::Undecided), why);
-        }
     }
 }
