@@ -94,7 +94,7 @@ def test_measures() -> None:
     hard, several, missing, first, invalid = table
     assert hard.depth_exact and hard.depth >= 1 and hard.backdoors_exact
     digits = [part.split("=") for part in hard.backdoor.split(" ")]
-    assert len(digits) == hard.size
+    assert len(digits) == hard.backdoors
     solution = quadrille.solve(HARD).solution
     for place, digit in digits:
         assert solution[(int(place[1]) - 1) * 9 + int(place[3]) - 1] == digit
