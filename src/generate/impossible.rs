@@ -53,7 +53,7 @@ pub enum RecipeError {
     #[error("no puzzle needs {0}: HoDoKu does not use it by itself")]
     Unused(Technique),
     /// HoDoKu uses the technique where all before it fail, and no puzzle is known in which they do.
-    #[error("no puzzle is known whose steps include {0}: none of 41,465 random or hard ones")]
+    #[error("no puzzle is known whose steps include {0}: 20,000 random ones have none")]
     Unseen(Technique),
     /// The pattern has another shape.
     #[error("expected a pattern of {wanted}, found one of {found}")]
