@@ -41,18 +41,10 @@ const LINKS: [(&str, &str, &str); 12] = [
     ),
 ];
 
-/// The beginning of a line with the cages of a killer, of other solvers.
-const KILLERS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
-
 /// Returns the error for a line that is recognised and cannot be read.
 pub(crate) fn unreadable(line: &str) -> Option<TextErrorKind> {
     let line = line.trim_start();
-    let (what, instead) = if KILLERS.iter().any(|start| line.starts_with(start)) {
-        (
-            "a killer as a list of 81 numbers (3x3::k:...)",
-            "give its cages as constraints: cage 15 r1c1 r1c2",
-        )
-    } else if is_seed(line) {
+    let (what, instead) = if is_seed(line) {
         (
             "the seed of a game of Solo, without its cells,",
             "take the game ID, which has a colon",
@@ -140,7 +132,6 @@ mod tests {
     fn games_without_cells_are_named() {
         let is_named = |line: &str| unreadable(line).is_some();
         assert!(is_named("3x3db#123456789012345"));
-        assert!(is_named("3x3::k:3072:2817:0:0"));
         assert!(!is_named("3x3#12") && !is_named("12x4#a") && !is_named("# 3x3"));
         assert!(!is_named("53..7....#12345678"));
     }

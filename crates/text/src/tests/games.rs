@@ -127,10 +127,86 @@ fn lists_of_the_interactive_solver_may_end_with_a_tilde() {
 }
 
 #[test]
-fn cages_of_sumocue_are_named() {
-    let cells = "=15J0=+0J0".repeat(40);
-    let error = message(&format!("SumoCueV1{cells}"), Options::default());
-    assert_eq!(error, "1: a puzzle of SumoCue with cages is not supported");
+fn killers_of_sumocue_have_cages() {
+    // Three of four cells of the first row, two of the second, a clue, and blanks.
+    let listed = format!("3x3::k:3840:3840:3840:5:257:2562:2562:{}", "9:".repeat(74));
+    let cages = "=15+0+0=0=1=10+5".to_owned() + &"=0".repeat(74);
+    let expected = "cage 15 r1c1 r1c2 r1c3; cage 10 r1c6 r1c7";
+    for text in [
+        listed.clone(),
+        listed.replace("::", ":d:"),
+        format!("SumoCueV1{cages} name"),
+        format!("SumoCueV1D{cages}"),
+        format!("SumoCueV1\n{}\n{}\n", &cages[..14], &cages[14..]),
+    ] {
+        let puzzle = parse(&text, &Options::default()).expect(&text);
+        let constraints = puzzle.variant.constraints().map(ToString::to_string);
+        assert_eq!(constraints.as_deref(), Some(expected), "{text}");
+        let has_diagonals = text.contains('D') || text.contains(":d:");
+        assert_eq!(
+            puzzle.variant.extras() == [Extra::X],
+            has_diagonals,
+            "{text}"
+        );
+        let clues: Vec<_> = puzzle.grid.clues().collect();
+        assert_eq!(clues.len(), 1);
+        assert_eq!(
+            puzzle.grid.shape().cell_name(clues[0].0).to_string(),
+            "r1c5"
+        );
+    }
+    let jigsaw: String = (0..81)
+        .map(|at| {
+            let region = MAP.as_bytes()[at] - b'1';
+            match at {
+                0 => format!("=9J{region}"),
+                1 => format!("+0J{region}"),
+                _ => format!("=0J{region}"),
+            }
+        })
+        .collect();
+    let puzzle = parse(&format!("SumoCueV1{jigsaw}"), &Options::default()).unwrap();
+    assert!(puzzle.regions().is_some());
+    assert_eq!(
+        puzzle.variant.constraints().unwrap().to_string(),
+        "cage 9 r1c1 r1c2"
+    );
+    for (text, found) in [
+        (
+            listed.replacen("3840:5", "3584:5", 1),
+            "1:18: expected a puzzle of SumoCue, found another sum of the cage in r1c3",
+        ),
+        (
+            listed.replacen("3840:5", "0:5", 1),
+            "1:18: expected a puzzle of SumoCue, found another sum of the cage in r1c3",
+        ),
+        (
+            listed.replacen("257", "x", 1),
+            "1:25: expected a digit or a sum, found 'x'",
+        ),
+        (
+            listed.replacen("257:", "", 1),
+            "1:8: expected a puzzle of SumoCue, expected 81 numbers, found 80",
+        ),
+        (
+            format!("SumoCueV1{}", cages.replacen("+5", "+4", 1)),
+            "1:22: expected a digit or a sum, found '10'",
+        ),
+        (
+            format!("SumoCueV1{}", cages.replacen("+5", "+1", 1)),
+            "1:25: expected a puzzle of SumoCue, found no cage 1",
+        ),
+        (
+            format!("SumoCueV1{}", cages.replacen("=10+5", "=10=5", 1)),
+            "1:22: expected a digit or a sum, found '10'",
+        ),
+        (
+            format!("SumoCueV1{}", jigsaw.replacen("+0J0", "+0", 1)),
+            "1:10: expected a puzzle of SumoCue, found 80 cells with a region of 81",
+        ),
+    ] {
+        assert_eq!(message(&text, Options::default()), found, "{text}");
+    }
 }
 
 #[cfg(feature = "formats")]
