@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { FOLDER, cell, middles, open, paste, says, tool, until, view } from "./chromium.js";
+import { join } from "node:path";
+import { FOLDER, cell, middles, moduleOf, open, paste, says, tool, until, view } from "./chromium.js";
 
 /** Values that fit, for the kinds that need one. */
 const VALUES = { one: "12", many: "1 2", factors: "9 1 1 1", dot: "white" };
@@ -45,10 +46,9 @@ export const drawings = {
     const page = await open(`index.html#puzzle=${FEW}`);
     await says(page, "#verdict", /^64 solutions$/);
     await tool(page);
-    const kinds = await page.evaluate(async (folder) => {
-      const { module_engine_engine } = await import(`./${folder}/engine/shared.js`);
-      return new module_engine_engine.Engine("make").ask({ ask: "kinds" });
-    }, FOLDER);
+    const { start } = await moduleOf("engine/module.js");
+    const compiled = await WebAssembly.compile(readFileSync(join(process.argv[2], FOLDER, "make.wasm")));
+    const kinds = (await start(compiled, {})).ask({ ask: "kinds" });
     const options = await page.locator("#kind option").evaluateAll((all) => all.map(({ value }) => value));
     assert.deepEqual(options.sort(), kinds.map(({ name }) => name).sort());
     assert.ok(kinds.length > 55, String(kinds.length));
@@ -103,6 +103,10 @@ export const drawings = {
     await says(page, "#constraints", /^cage 15 r1c1 r1c2 r2c2$/);
     assert.equal(await page.locator("#board .cage").count(), 1);
     // A corner that is cut is no cell of the stroke.
+    await page.locator("#find").fill("german");
+    assert.equal(await page.locator("#kind").inputValue(), "whisper");
+    await page.locator("#find").fill("tightrope");
+    await says(page, "#tool-note", /^No kind is called tightrope\.$/);
     await page.locator("#kind").selectOption("renban");
     await drag(page, [[4, 4], [5, 5], [6, 6]], 4);
     await says(page, "#constraints", /renban r4c4 r5c5 r6c6$/);

@@ -10,11 +10,10 @@ import { serve } from "./serve.js";
 
 const built = process.argv[2];
 
-/** Files that say of which version they are: a page, a script, one of its parts. */
+/** Files that say of which version they are: a page, its script, its style. */
 const MARKED = {
   "index.html": (text, version) => text.replace("<html ", `<html data-page="${version}" `),
   [`${FOLDER}/sudoku/main.js`]: (text, version) => `${text}\ndocument.documentElement.dataset.main = "${version}";\n`,
-  [`${FOLDER}/engine/shared.js`]: (text, version) => `${text}\nglobalThis.document && (document.documentElement.dataset.part = "${version}");\n`,
   [`${FOLDER}/style.css`]: (text, version) => `${text}\n:root { --version: "${version}"; }\n`,
 };
 
@@ -40,9 +39,9 @@ function publish(folder, version) {
 async function versions(page) {
   await until(page, () => document.documentElement.dataset.main);
   return page.evaluate(() => {
-    const { page, main, part } = document.documentElement.dataset;
+    const { page, main } = document.documentElement.dataset;
     const style = getComputedStyle(document.documentElement).getPropertyValue("--version");
-    return [page, main, part, style.replaceAll('"', "").trim()].join(" ");
+    return [page, main, style.replaceAll('"', "").trim()].join(" ");
   });
 }
 
@@ -64,7 +63,7 @@ async function begin() {
   await says(page, "#verdict", /solutions$/);
   await keeps(page, "one");
   await page.reload();
-  assert.equal(await versions(page), "one one one one");
+  assert.equal(await versions(page), "one one one");
   const end = async () => {
     await page.context().close();
     close();
@@ -78,14 +77,14 @@ export const updates = {
     const { folder, url, page, end } = await begin();
     const old = await page.context().newPage();
     await old.goto(`${url}index.html`);
-    assert.equal(await versions(old), "one one one one");
+    assert.equal(await versions(old), "one one one");
     publish(folder, "two");
     // The network has none of these any more.
-    const hasOwn = async () => assert.match(await old.evaluate(async () => (await fetch("quadrille-one/engine/shared.js")).text()), /part = "one"/);
+    const hasOwn = async () => assert.match(await old.evaluate(async () => (await fetch("quadrille-one/sudoku/main.js")).text()), /main = "one"/);
     await hasOwn();
     for (let visit = 0; visit < 3; visit += 1) {
       await page.reload();
-      assert.equal(await versions(page), "two two two two");
+      assert.equal(await versions(page), "two two two");
       await says(page, "#verdict", /solutions$/);
     }
     await keeps(page, "one", "two");
@@ -100,16 +99,16 @@ export const updates = {
     // What another project has kept here, under the names of our files.
     await page.evaluate(async () => {
       const cache = await caches.open("another project");
-      await cache.put("quadrille-two/engine/shared.js", new Response("throw new Error('of another project')"));
+      await cache.put("quadrille-two/sudoku/main.js", new Response("throw new Error('of another project')"));
       await cache.put("index.html", new Response("of another project"));
     });
     publish(folder, "two");
     await page.reload();
-    assert.equal(await versions(page), "two two two two");
+    assert.equal(await versions(page), "two two two");
     await keeps(page, "one", "two");
     await page.context().setOffline(true);
     await page.reload();
-    assert.equal(await versions(page), "two two two two");
+    assert.equal(await versions(page), "two two two");
     await says(page, "#verdict", /solutions$/);
     await page.context().setOffline(false);
     const others = await page.evaluate(async () => [await caches.has("another project"), (await (await caches.open("another project")).keys()).length]);
@@ -117,11 +116,11 @@ export const updates = {
     // A third version, and back to the first, as when a release is withdrawn.
     publish(folder, "three");
     await page.reload();
-    assert.equal(await versions(page), "three three three three");
+    assert.equal(await versions(page), "three three three");
     await keeps(page, "two", "three");
     publish(folder, "one");
     await page.reload();
-    assert.equal(await versions(page), "one one one one");
+    assert.equal(await versions(page), "one one one");
     await keeps(page, "three", "one");
     await end();
   },

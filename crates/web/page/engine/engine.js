@@ -132,7 +132,7 @@ export class Engine {
   }
 
   async #begin() {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("../engine/worker.js", import.meta.url), { type: "module" });
     this.#worker = worker;
     worker.addEventListener("message", ({ data }) => this.#receive(worker, data));
     worker.addEventListener("error", (event) => this.#fail(worker, event.message));

@@ -29,6 +29,21 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
     const all = before ? texts().map((known) => (known === before ? text : known)) : [...texts(), text];
     return set(all.filter(Boolean).join("; "));
   };
+  /** Lists the kinds whose names have a text, or all if none has. */
+  const find = (text = "") => {
+    const before = $("kind").value;
+    const found = kinds.filter(({ name }) => `${name} ${calledOf(name)}`.toLowerCase().includes(text));
+    $("kind").replaceChildren(...optionsOf(found.length ? found : kinds));
+    if (found.some(({ name }) => name === before)) {
+      $("kind").value = before;
+    }
+    return found.length > 0;
+  };
+  const choose = (/** @type {string} */ name) => {
+    $("find").value = "";
+    find();
+    $("kind").value = name;
+  };
   const hold = (/** @type {number[][]} */ held) => {
     groups = held;
     board.held = held.flat();
@@ -40,7 +55,7 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
     if (text) {
       const { name, value } = partsOf(text);
       if (kinds.some((kind) => kind.name === name)) {
-        $("kind").value = name;
+        choose(name);
         turn();
       }
       $("sum").value = value;
@@ -65,7 +80,7 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
       $("sum").placeholder = hintOf(now);
       $("sum").value = "";
       say(howTo(now));
-      $("palette").childNodes.forEach((/** @type {HTMLButtonElement} */ button) => button.setAttribute("aria-pressed", String(button.value === now.name)));
+      $("palette").querySelectorAll("button").forEach((/** @type {HTMLButtonElement} */ button) => button.setAttribute("aria-pressed", String(button.value === now.name)));
     }
   };
   const add = async (/** @type {number[][]} */ parts) => {
@@ -170,15 +185,14 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
     $("draw").checked = isOn;
     if (isOn && !kinds.length) {
       kinds = await clerk.ask({ ask: "kinds" });
-      $("kind").append(...optionsOf(kinds));
-      $("kind").value = MOST_USED[0];
+      choose(MOST_USED[0]);
       $("palette").append(...MOST_USED.map((name) => {
-        const choose = button(calledOf(name).split(",")[0], () => {
-          $("kind").value = name;
+        const used = button(calledOf(name).split(",")[0], () => {
+          choose(name);
           $("kind").dispatchEvent(new Event("change"));
         });
-        choose.value = name;
-        return choose;
+        used.value = name;
+        return used;
       }));
     }
     drop();
@@ -197,6 +211,14 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
     groups = [];
     board.held = [];
     turn();
+  });
+  $("find").addEventListener("input", () => {
+    const text = $("find").value.trim();
+    const isKnown = find(text.toLowerCase());
+    $("kind").dispatchEvent(new Event("change"));
+    if (!isKnown) {
+      say(`No kind is called ${text}.`);
+    }
   });
   $("add-form").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
