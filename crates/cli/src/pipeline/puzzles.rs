@@ -262,7 +262,7 @@ impl Pipeline<Reading> {
         let is_argument = |input: &Input| matches!(input, Input::Argument { .. });
         if inputs.iter().all(is_argument) {
             self.spread.jobs = self.spread.jobs.min(inputs.len());
-            // With the end, and that of an interrupt.
+            // With the end, and once more after an interrupt.
             (self.spread.ahead, self.spread.all_wait) = (inputs.len() + 2, true);
         }
         // A single typed puzzle needs no heading.
