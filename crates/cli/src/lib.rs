@@ -22,17 +22,18 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 
-use self::commands::{arguments, program, suggest_command};
+use self::commands::{program, suggest_command};
 use self::pipeline::{Exit, Failure, console, memory, signals};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     memory::exit_if_refused();
-    let matches = match program().try_get_matches_from(arguments()) {
+    let mut matches = match commands::matches() {
         Ok(matches) => matches,
         Err(error) => return print(&suggest_command(error, &mut program())).into(),
     };
-    let command = match commands::command(&matches) {
+    let names = names(&matches);
+    let command = match commands::command(&mut matches) {
         Ok(command) => command,
         Err(error) => return print(&error.format(&mut program())).into(),
     };
@@ -40,7 +41,7 @@ pub fn main() -> ExitCode {
     exit.unwrap_or_else(|failure| match signals::interrupt().is_raised() {
         // What was not read to its end is not to blame.
         true => Exit::Interrupted,
-        false => report(failure, &matches),
+        false => report(failure, &names),
     })
     .into()
 }
@@ -59,10 +60,10 @@ fn print(error: &clap::Error) -> Exit {
 }
 
 /// Reports why a command failed.
-fn report(failure: Failure, matches: &ArgMatches) -> Exit {
+fn report(failure: Failure, names: &[String]) -> Exit {
     match failure {
         Failure::NothingToRead => {
-            let mut command = command(matches);
+            let mut command = command(names);
             let help = command.render_help();
             let name = command.get_bin_name().unwrap_or("quadrille");
             console::report(&format!(
@@ -73,7 +74,7 @@ fn report(failure: Failure, matches: &ArgMatches) -> Exit {
             Exit::Trouble
         }
         Failure::Usage(message) => {
-            let error = command(matches).error(ErrorKind::ArgumentConflict, message);
+            let error = command(names).error(ErrorKind::ArgumentConflict, message);
             print(&error)
         }
         Failure::Trouble(message) => {
@@ -84,17 +85,21 @@ fn report(failure: Failure, matches: &ArgMatches) -> Exit {
     }
 }
 
-/// Returns the definition of the command that was typed.
-fn command(matches: &ArgMatches) -> clap::Command {
+/// Returns the names of the command that was typed: of one in another, both.
+fn names(matches: &ArgMatches) -> Vec<String> {
+    let inner = |(name, matches): (&str, _)| [vec![name.to_owned()], names(matches)].concat();
+    matches.subcommand().map(inner).unwrap_or_default()
+}
+
+/// Returns the definition of a command.
+fn command(names: &[String]) -> clap::Command {
     let mut command = program();
     // This sets the names and usages of subcommands.
     command.build();
-    let mut matches = matches;
-    while let Some((name, inner)) = matches.subcommand() {
-        let Some(found) = command.find_subcommand(name) else {
-            break;
-        };
-        (command, matches) = (found.clone(), inner);
+    for name in names {
+        if let Some(found) = command.find_subcommand(name) {
+            command = found.clone();
+        }
     }
     command
 }

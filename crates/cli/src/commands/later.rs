@@ -30,7 +30,11 @@ fn define<T: Args>(command: Command) -> Command {
 
 impl<T: FromArgMatches> FromArgMatches for Later<T> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Later<T>, Error> {
-        T::from_arg_matches(matches).map(|args| Later(Box::new(args)))
+        Later::from_arg_matches_mut(&mut matches.clone())
+    }
+
+    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Later<T>, Error> {
+        T::from_arg_matches_mut(matches).map(|args| Later(Box::new(args)))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

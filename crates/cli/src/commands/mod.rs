@@ -13,8 +13,8 @@ mod web;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use self::help::{MORE, exit_status};
-pub use self::help::{arguments, suggest_command};
+pub use self::help::suggest_command;
+use self::help::{MORE, arguments, exit_status};
 use self::later::commands;
 
 /// Solve, count, check and make Sudoku, and solve any exact cover problem
@@ -31,13 +31,23 @@ pub fn program() -> clap::Command {
     help::grouped(Args::command(), &GROUPS)
 }
 
-/// Returns the command that was typed.
+/// Returns the arguments of the process as they are typed.
+///
+/// # Errors
+///
+/// An error in the arguments, or the help that was asked for, which is arranged only then.
+pub fn matches() -> Result<clap::ArgMatches, clap::Error> {
+    let matches = Args::command().try_get_matches_from(arguments());
+    matches.or_else(|_| program().try_get_matches_from(arguments()))
+}
+
+/// Takes the command that was typed.
 ///
 /// # Errors
 ///
 /// An error in the arguments.
-pub fn command(matches: &clap::ArgMatches) -> Result<Command, clap::Error> {
-    Args::from_arg_matches(matches).map(|args| args.command)
+pub fn command(matches: &mut clap::ArgMatches) -> Result<Command, clap::Error> {
+    Args::from_arg_matches_mut(matches).map(|args| args.command)
 }
 
 /// The commands in groups, as in the guide. Others are not listed.

@@ -1,7 +1,7 @@
 //! Batches through all cores and back into order, in constant memory.
 //!
-//! A thread of its own makes batches: it reads puzzles or problems, or counts
-//! what is to be made. For each batch there is a channel; the receiving end
+//! A thread of its own makes batches, unless a few are typed: it reads puzzles or
+//! problems, or counts what is to be made. For each batch there is a channel; the receiving end
 //! goes into a queue to the main thread, the sending end to a worker. The main
 //! thread takes the receivers from the queue and empties them one after the
 //! other, so that answers come out in the order of the batches without being
@@ -49,10 +49,16 @@ pub struct Spread {
     pub target: Duration,
     /// The maximum number of batches that wait for the main thread.
     pub ahead: usize,
+    /// Whether as many wait as there will be, so that they need no thread of their own.
+    pub all_wait: bool,
 }
 
 /// The time without results after which the main thread is idle.
 const WHILE: Duration = Duration::from_millis(250);
+
+/// The time after which a run [stays](Session::stay): most typed puzzles are answered by
+/// then. Before, a signal ends the program as it does while it starts.
+const SHORT: Duration = Duration::from_millis(5);
 
 /// The results of a batch, on their way to the main thread.
 #[derive(Debug)]
@@ -93,32 +99,20 @@ pub fn run<T: Send + 'static>(
         queue,
         interrupt: session.interrupt.clone(),
     };
-    thread::Builder::new()
-        .name("reader".to_owned())
-        .spawn(move || {
-            feed(&feeder);
-            let _ = feeder.queue.send(None);
-        })
-        .map_err(no_thread)?;
+    let feed = move || {
+        feed(&feeder);
+        let _ = feeder.queue.send(None);
+    };
+    if spread.all_wait {
+        feed();
+    } else {
+        let reader = thread::Builder::new().name("reader".to_owned());
+        reader.spawn(feed).map_err(no_thread)?;
+    }
 
-    loop {
-        let parcel = match parcels.recv_timeout(WHILE) {
-            Ok(Some(parcel)) => parcel,
-            Ok(None) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            Err(RecvTimeoutError::Timeout) => {
-                outlet.idle()?;
-                continue;
-            }
-        };
-        loop {
-            let block = match parcel.blocks.recv_timeout(WHILE) {
-                Ok(block) => block,
-                Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) => {
-                    outlet.idle()?;
-                    continue;
-                }
-            };
+    let start = Instant::now();
+    while let Some(Some(parcel)) = next(&parcels, start, outlet)? {
+        while let Some(block) = next(&parcel.blocks, start, outlet)? {
             outlet.put(&block, parcel.position)?;
             let (is_last, mut out) = (block.is_last, block.out);
             out.clear();
@@ -126,6 +120,23 @@ pub fn run<T: Send + 'static>(
             if is_last {
                 return Ok(());
             }
+        }
+    }
+    Ok(())
+}
+
+/// Returns what comes next of a run that began at `start`; nothing at its end.
+fn next<T>(from: &Receiver<T>, start: Instant, outlet: &mut Outlet<'_>) -> io::Result<Option<T>> {
+    loop {
+        let left = SHORT.saturating_sub(start.elapsed());
+        if left.is_zero() {
+            outlet.session.stay();
+        }
+        match from.recv_timeout(if left.is_zero() { WHILE } else { left }) {
+            Ok(next) => return Ok(Some(next)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) if left.is_zero() => outlet.idle()?,
+            Err(RecvTimeoutError::Timeout) => {}
         }
     }
 }

@@ -28,9 +28,8 @@ const SPINNER: &str = "{spinner} {elapsed}  {msg}";
 /// length of the work is unknown.
 #[derive(Clone)]
 pub struct Progress {
-    bar: ProgressBar,
-    /// Whether it is shown, now or later.
-    may_show: bool,
+    /// Made only where it is shown, now or later.
+    bar: Option<ProgressBar>,
 }
 
 impl Progress {
@@ -48,47 +47,50 @@ impl Progress {
 
     /// Returns progress through this number of steps, if it is known.
     pub fn with_len(when: When, len: Option<u64>) -> Progress {
-        let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
-        set_template(&bar, if len.is_some() { BAR } else { SPINNER });
         let may_show = match when {
             When::Never => false,
             When::Always => true,
             When::Auto => io::stderr().is_terminal(),
         };
-        match when {
-            _ if !may_show => {}
-            When::Always => show(&bar),
-            _ => {
-                let bar = bar.clone();
-                thread::spawn(move || {
-                    thread::sleep(PATIENCE);
-                    if !bar.is_finished() {
-                        show(&bar);
-                    }
-                });
-            }
+        let bar = may_show.then(|| {
+            let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
+            set_template(&bar, if len.is_some() { BAR } else { SPINNER });
+            bar
+        });
+        if when == When::Always {
+            bar.iter().for_each(show);
         }
-        Progress { bar, may_show }
+        Progress { bar }
+    }
+
+    /// Shows it in a while, unless the run is over by then.
+    pub fn show_in_time(&self) {
+        if let Some(bar) = self.bar.clone().filter(ProgressBar::is_hidden) {
+            thread::spawn(move || {
+                thread::sleep(PATIENCE);
+                if !bar.is_finished() {
+                    show(&bar);
+                }
+            });
+        }
     }
 
     /// Shows the number of bytes read and of puzzles done.
     pub fn advance(&self, position: u64, puzzles: u64) {
-        if self.bar.is_hidden() {
+        let Some(bar) = self.bar.as_ref().filter(|bar| !bar.is_hidden()) else {
             return;
-        }
-        self.bar.set_position(position);
-        let rate = puzzles as f64 / self.bar.elapsed().as_secs_f64().max(1e-3);
+        };
+        bar.set_position(position);
+        let rate = puzzles as f64 / bar.elapsed().as_secs_f64().max(1e-3);
         let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
         let (puzzles, rate) = (thousands(puzzles), thousands(rate as u64));
-        self.bar.set_message(format!("{puzzles} {noun}, {rate} /s"));
+        bar.set_message(format!("{puzzles} {noun}, {rate} /s"));
     }
 
     /// Shows the progress of a long count, once there is one.
     pub fn watch(&self, meter: &Arc<Meter>) {
-        if !self.may_show {
-            return;
-        }
-        let (bar, meter) = (self.bar.clone(), Arc::clone(meter));
+        let Some(bar) = self.bar.clone() else { return };
+        let meter = Arc::clone(meter);
         thread::spawn(move || {
             let mut is_counting = false;
             while !bar.is_finished() {
@@ -109,30 +111,37 @@ impl Progress {
 
     /// Restarts with this number of steps.
     pub fn restart(&self, len: u64) {
-        set_template(&self.bar, BAR);
-        self.bar.set_length(len);
-        self.bar.reset();
+        if let Some(bar) = &self.bar {
+            set_template(bar, BAR);
+            bar.set_length(len);
+            bar.reset();
+        }
     }
 
     /// Shows what is being worked on.
     pub fn set_message(&self, message: String) {
-        self.bar.set_message(message);
+        if let Some(bar) = &self.bar {
+            bar.set_message(message);
+        }
     }
 
     /// Shows the number of steps done, with a message.
     pub fn step(&self, position: u64, message: String) {
-        self.bar.set_position(position);
-        self.bar.set_message(message);
+        self.bar.iter().for_each(|bar| bar.set_position(position));
+        self.set_message(message);
     }
 
     /// Hides the bar while something else is written to the terminal.
     pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.bar.suspend(write)
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
     }
 
     /// Removes the bar.
     pub fn finish(&self) {
-        self.bar.finish_and_clear();
+        self.bar.iter().for_each(ProgressBar::finish_and_clear);
     }
 }
 

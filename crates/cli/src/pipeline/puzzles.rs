@@ -148,6 +148,7 @@ impl Pipeline<Reading> {
             longest: answers.longest_batch,
             target: answers.target,
             ahead: 4 * threads.get(),
+            all_wait: false,
         };
         let reading = Reading {
             inputs,
@@ -261,6 +262,8 @@ impl Pipeline<Reading> {
         let is_argument = |input: &Input| matches!(input, Input::Argument { .. });
         if inputs.iter().all(is_argument) {
             self.spread.jobs = self.spread.jobs.min(inputs.len());
+            // With the end, and once more after an interrupt.
+            (self.spread.ahead, self.spread.all_wait) = (inputs.len() + 2, true);
         }
         // A single typed puzzle needs no heading.
         self.has_headings = !matches!(inputs[..], [Input::Argument { .. }]);

@@ -103,6 +103,8 @@ impl PuzzlePipeline {
         };
         let sample = collecting.keeping.sample;
         let (session, tally) = self.without_records().put(collecting)?;
+        // What is done with them takes long.
+        session.stay();
         let mut entries = std::mem::take(&mut *lock(&entries));
         if tally.exit == Exit::Interrupted || session.interrupt.is_raised() {
             // The program ends now, and freeing millions of puzzles one by one

@@ -1,5 +1,7 @@
 //! One run of a command: signals, progress, notes and errors.
 
+use std::sync::Once;
+
 use quadrille::limits::Interrupt;
 
 use super::console;
@@ -14,17 +16,27 @@ pub struct Session {
     /// The progress bar, if there is one.
     pub progress: Progress,
     is_quiet: bool,
+    stays: Once,
 }
 
 impl Session {
-    /// Begins to catch signals, and shows the progress.
+    /// Returns a run that shows this progress.
     pub fn start(display: &DisplayArgs, progress: Progress) -> Session {
-        signals::catch();
         Session {
             interrupt: signals::interrupt().clone(),
             progress,
             is_quiet: display.quiet,
+            stays: Once::new(),
         }
+    }
+
+    /// Catches signals, and shows the progress in a while: for runs that take more than some
+    /// milliseconds, as each of these has a thread of its own.
+    pub fn stay(&self) {
+        self.stays.call_once(|| {
+            signals::catch();
+            self.progress.show_in_time();
+        });
     }
 
     /// Calls this at the first signal, at once if it has come already.

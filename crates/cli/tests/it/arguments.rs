@@ -41,6 +41,21 @@ fn an_argument_that_is_neither_is_an_error_that_says_both() {
     );
 }
 
+/// No thread reads them: all wait for the main one.
+#[test]
+fn any_number_of_puzzles_can_be_typed() {
+    let puzzles = [EASY, SMALL, "nothing"].repeat(40);
+    let args = ["check", "-o", "tsv", "-j", "1"].iter();
+    let run = run(args.chain(&puzzles).copied(), "");
+    assert_eq!(run.code, 2);
+    let first: Vec<&str> = run
+        .out
+        .lines()
+        .filter_map(|it| it.split('\t').next())
+        .collect();
+    assert_eq!(first, puzzles);
+}
+
 #[test]
 fn errors_in_arguments_name_the_column() {
     let run = run(["solve", &EASY.replace("53..7", "53.a7")], "");

@@ -148,7 +148,8 @@ impl Driver<'_> {
         searcher: &mut Searcher,
         work: impl FnOnce(&mut Run, &mut Searcher) -> T,
     ) -> T {
-        let usual = std::mem::replace(&mut searcher.limits, self.attempt());
+        let attempt = self.attempt(&searcher.problem);
+        let usual = std::mem::replace(&mut searcher.limits, attempt);
         let mut run = Run::start(searcher);
         let result = work(&mut run, searcher);
         run.take_time(searcher);
@@ -258,7 +259,7 @@ impl Driver<'_> {
                 ..*self
             };
             let mut own = whole.like(part.problem());
-            own.limits = driver.attempt();
+            own.limits = driver.attempt(&own.problem);
             // It was presolved as a part of the whole.
             let mut run = Run::start(&mut own);
             let early = driver.one_of(&mut run, &mut own, checkpoint, index, save);

@@ -4,12 +4,17 @@ use std::ops::ControlFlow;
 
 use crate::cover::count::plan::CountPlan;
 use crate::cover::model::natural::Natural;
+use crate::cover::model::problem::Problem;
 use crate::cover::model::unvisited::Unvisited;
 use crate::cover::search::searcher::Searcher;
+use crate::cover::search::split::SHARED;
 use crate::limits::{Duration, Instant, Limits};
 
 /// Nodes of the first, plain search.
 const ATTEMPT: u64 = 4_000;
+
+/// Pairs of options whose conflicts take as long to load as a node of a plain search.
+const WORK_OF_LOADING: u64 = 1 << 14;
 
 /// A state of the count of a component: what has been found, and what is left.
 #[derive(Clone)]
@@ -84,12 +89,13 @@ impl<'a> Driver<'a> {
         &self.limits
     }
 
-    /// Returns the limits on a first search. With a limit on nodes, there is only
-    /// that search.
-    pub(super) fn attempt(&self) -> Limits {
-        self.limits
-            .clone()
-            .changed(|new| new.nodes = self.limits.nodes.or(Some(ATTEMPT)))
+    /// Returns the limits on a first search, which is not given up before it has taken as
+    /// long as a memory takes to load. With a limit on nodes, there is only that search.
+    pub(super) fn attempt(&self, problem: &Problem) -> Limits {
+        let options = problem.option_count() as u64;
+        let load = options.saturating_mul(options) / WORK_OF_LOADING;
+        let nodes = self.limits.nodes.or(Some(load.clamp(ATTEMPT, SHARED)));
+        self.limits.clone().changed(|new| new.nodes = nodes)
     }
 
     /// Returns what a searcher that has stopped, or is to go on, has left. If nothing is

@@ -11,7 +11,7 @@ use super::super::index::ItemId;
 use super::super::problem::{Colour, ProblemBuilder, ProblemError};
 use super::NamedProblem;
 use super::error::{ReadError, Syntax};
-use super::names::{checked_colour_name, checked_item_name};
+use super::names::{Seeds, checked_colour_name, checked_item_name};
 use crate::limits::{Clock, Limits, Stop};
 
 /// The most bytes in a line: enough for millions of items, and a bound for
@@ -139,9 +139,9 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 struct Reader {
     builder: ProblemBuilder,
     items: Vec<Box<str>>,
-    item_of: HashMap<Box<str>, ItemId>,
+    item_of: HashMap<Box<str>, ItemId, Seeds>,
     primary: usize,
-    colour_of: HashMap<Box<str>, Colour>,
+    colour_of: HashMap<Box<str>, Colour, Seeds>,
     lines: Vec<usize>,
     ignored: Vec<usize>,
     /// The items of the current option, with their places.

@@ -13,6 +13,20 @@ fn named(problem: impl Into<Arc<Problem>>) -> NamedProblem {
     NamedProblem::new(problem, item, |colour| format!("c{}", 100 - colour.get())).unwrap()
 }
 
+/// Names whose hashes are the same cannot be known beforehand.
+#[test]
+fn each_reader_hashes_names_with_seeds_of_its_own() {
+    use std::hash::BuildHasher;
+
+    let names = ["a", "b", "ab", "abcdefgh", "abcdefghi", ""];
+    let hashes = || {
+        let seeds = names::Seeds::default();
+        names.map(|name| seeds.hash_one(name))
+    };
+    let all: std::collections::HashSet<u64> = hashes().into_iter().chain(hashes()).collect();
+    assert_eq!(all.len(), 2 * names.len());
+}
+
 #[test]
 fn reading_stops_when_told() {
     let text = format!("a\n{}", "a\n".repeat(100_000));

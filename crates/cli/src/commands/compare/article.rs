@@ -26,6 +26,7 @@ impl Compare {
     pub(super) fn replay(&self, name: &str) -> Outcome {
         let display = &self.output.display;
         let session = Session::start(display, Progress::spinner(display.progress()));
+        session.stay();
         let limits = Limits::none().with_time(self.timeout);
         let mut task = Task {
             solutions: None,

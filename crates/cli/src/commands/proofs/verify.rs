@@ -81,6 +81,7 @@ impl Verify {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let session = Session::start(&self.display, Progress::spinner(self.display.progress()));
+        session.stay();
         let mut exit = Exit::Success;
         for base in &self.bases {
             let (message, worse) = match self.verify(&Base::new(base), &session, &mut exit) {

@@ -22,7 +22,7 @@ pub struct Choice {
 
 impl Choice {
     /// These few puzzles take no time with any engine, and searched one by one
-    /// they have more facts, such as the nodes of the search.
+    /// they have more facts for notes, such as what is placed before the search.
     ///
     /// The choice depends on the order of the puzzles alone, so that the output
     /// is the same in every run.
@@ -49,10 +49,10 @@ impl Choice {
                 (_, None) => Choice {
                     each: cover::Engine::Auto,
                     lanes: Some(InstructionSet::best()),
-                    few: if wants_more(args) {
-                        u64::MAX
-                    } else {
-                        Self::FEW
+                    few: match args.report.verbose {
+                        _ if wants_more(args) => u64::MAX,
+                        0 => 0,
+                        _ => Self::FEW,
                     },
                 },
             });
