@@ -14,43 +14,26 @@ pub fn find(state: &State, found: Found<'_>) -> bool {
     let position = &state.position;
     let pairs = position.cells_of_size(2);
     let mut choice = Choice::default();
-    for start in each(pairs) {
-        let is_alike = |&other: &usize| position.of(other) == position.of(start);
+    for cell in each(pairs) {
+        let is_alike = |&other: &usize| position.of(other) == position.of(cell);
         let alike: CellSet = set_of(each(pairs).filter(is_alike));
-        let mut chains = Vec::new();
-        extend(alike, &mut vec![start], &mut [usize::MAX; 81], &mut chains);
-        // Of chains of one length that do the same, the last one.
-        for chain in chains.iter().rev() {
-            offer(position, chain, &mut choice);
+        if alike.count_ones() >= 4 {
+            extend(position, alike & !(1 << cell), &mut vec![cell], &mut choice);
         }
     }
     choice.pass(found)
 }
 
-/// Lists a chain and those that it can be extended to: through cells of the box first, and, as in the original, not
-/// through one to which a shorter chain has led before.
-fn extend(
-    alike: CellSet,
-    chain: &mut Vec<usize>,
-    lengths: &mut [usize; 81],
-    chains: &mut Vec<Vec<usize>>,
-) {
-    let (last, length) = (chain[chain.len() - 1], chain.len());
-    lengths[last] = length;
-    if length >= 4 && length.is_multiple_of(2) {
-        chains.push(chain.clone());
-    }
-    let mut tried: CellSet = 0;
-    for (house, _) in SEATS[last] {
-        let seen = HOUSE_SET[usize::from(house)] & alike & !tried;
-        tried |= seen;
-        for next in each(seen) {
-            if length < lengths[next] {
-                chain.push(next);
-                extend(alike, chain, lengths, chains);
-                chain.pop();
-            }
+/// Extends a chain by each cell that its last cell sees.
+fn extend(position: &Position, free: CellSet, chain: &mut Vec<usize>, choice: &mut Choice) {
+    let last = chain[chain.len() - 1];
+    for next in each(free & PEER_SET[last]) {
+        chain.push(next);
+        if chain.len() >= 4 && chain.len().is_multiple_of(2) {
+            offer(position, chain, choice);
         }
+        extend(position, free & !(1 << next), chain, choice);
+        chain.pop();
     }
 }
 
@@ -90,8 +73,9 @@ fn step(chain: &[usize], removed: Vec<Candidate>, position: &Position) -> Step {
 
 #[cfg(test)]
 mod tests {
+    use crate::hodoku::posted::posted;
     use crate::hodoku::technique::Technique;
-    use crate::hodoku::testing::{finds, start, steps};
+    use crate::hodoku::testing::{all, finds, sketch};
 
     #[test]
     fn the_example() {
@@ -99,13 +83,13 @@ mod tests {
         finds(Technique::RemotePair, &facts, "119 151 219 251");
     }
 
-    /// A chain that comes to r9c3 by r3c1, r4c1 and r4c3 would have both steps at once.
     #[test]
-    fn no_chain_goes_where_a_shorter_one_has_led() {
-        let line =
-            "103406780457080036068307104040060873576938412831742600314070068605814307780603541";
-        let found = steps(&start(line), Technique::RemotePair);
-        let removes = |list: &str| format!("remote pair: removes {list}, places ");
-        assert_eq!(found, [removes("215 915"), removes("238 938")]);
+    fn a_pair_that_removes_one_digit_is_posted_by_it() {
+        let state = sketch(&[("r1c1 r1c5 r5c5 r5c9", "12"), ("r1c9 r5c1", "23456789")]);
+        let steps = all(&state, Technique::RemotePair);
+        assert_eq!(
+            posted(&steps[0], &state.position),
+            "Remote Pair: 2/1 r1c1 -1- r1c5 -2- r5c5 -1- r5c9 => r1c9,r5c1<>2"
+        );
     }
 }
