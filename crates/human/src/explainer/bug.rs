@@ -56,7 +56,9 @@ impl Grave<'_> {
         // Boxes, rows, columns.
         for house in (0..USUAL).chain(position.more_houses().iter().copied()) {
             for digit in 0..9 {
-                let places = rest.places(house, digit);
+                // Candidates that were found to be too many still count: a cell that shares each of its houses
+                // with others that have the digit too many is not found.
+                let places = position.places(house, digit);
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }

@@ -55,9 +55,10 @@ fn offer(position: &Position, chain: &[usize], choice: &mut Choice) {
     }
 }
 
-/// Returns the step, told as a chain of the first cell's lower digit.
+/// Returns the step, told as a chain of a digit that it removes, the lower of two.
 fn step(chain: &[usize], removed: Vec<Candidate>, position: &Position) -> Step {
-    let digits: Vec<usize> = each(position.of(chain[0])).collect();
+    let mut digits: Vec<usize> = each(position.of(chain[0])).collect();
+    digits.sort_by_key(|&digit| !removed.iter().any(|it| it.digit() == digit));
     let cells = chain.iter().enumerate();
     let nodes = cells.flat_map(|(k, &cell)| {
         let [first, second] = [digits[k % 2], digits[(k + 1) % 2]];
@@ -72,12 +73,23 @@ fn step(chain: &[usize], removed: Vec<Candidate>, position: &Position) -> Step {
 
 #[cfg(test)]
 mod tests {
+    use crate::hodoku::posted::posted;
     use crate::hodoku::technique::Technique;
-    use crate::hodoku::testing::finds;
+    use crate::hodoku::testing::{all, finds, sketch};
 
     #[test]
     fn the_example() {
         let facts = [("r1c1 r1c5 r5c5 r5c9", "12")];
         finds(Technique::RemotePair, &facts, "119 151 219 251");
+    }
+
+    #[test]
+    fn a_pair_that_removes_one_digit_is_posted_by_it() {
+        let state = sketch(&[("r1c1 r1c5 r5c5 r5c9", "12"), ("r1c9 r5c1", "23456789")]);
+        let steps = all(&state, Technique::RemotePair);
+        assert_eq!(
+            posted(&steps[0], &state.position),
+            "Remote Pair: 2/1 r1c1 -1- r1c5 -2- r5c5 -1- r5c9 => r1c9,r5c1<>2"
+        );
     }
 }

@@ -27,8 +27,20 @@ pub fn unique(state: &State, technique: Technique, found: Found<'_>) -> bool {
         let digits = position.of(pair);
         Rectangle::with(pair).any(|rectangle| {
             let of = |corner: usize| position.of(rectangle.cells[corner]);
-            let is_known = |corner: usize| rectangle.cells[corner] < pair && of(corner) == digits;
-            if (0..4).any(|corner| of(corner) & digits == 0 || is_known(corner)) {
+            if (0..4).any(|corner| of(corner) & digits == 0) {
+                return false;
+            }
+            // A digit that is placed beside a corner cannot go there. The original looks at a rectangle once: for
+            // the first corner with two digits that can go in all four.
+            let can_hold = |digits: Nine| {
+                let mut peers = rectangle
+                    .cells
+                    .iter()
+                    .flat_map(|&cell| each(PEER_SET[cell]));
+                !peers.any(|peer| (digits << 1) >> position.digit(peer) & 1 == 1)
+            };
+            let mut before = (0..4).filter(|&corner| rectangle.cells[corner] < pair);
+            if !can_hold(digits) || before.any(|it| of(it).len() == 2 && can_hold(of(it))) {
                 return false;
             }
             let open = (0..4).filter(|&corner| of(corner) != digits);
