@@ -104,10 +104,8 @@ pub fn number(number: Option<usize>) -> Value<'static> {
 
 impl Rows for (std::vec::IntoIter<Numbers>, Numbers) {
     fn next_within(&mut self, _: Duration) -> Result<Next<()>, Failure> {
-        Ok(match self.0.next() {
-            Some(row) => Next::Found(self.1 = row),
-            None => Next::Ended,
-        })
+        let next = self.0.next().map_or(Next::Ended, Next::Found);
+        Ok(next.map(|row| self.1 = row))
     }
 
     fn column(&self, column: usize) -> Value<'_> {

@@ -33,7 +33,7 @@ pub fn register(db: &Connection) -> rusqlite::Result<()> {
             })?;
         }
     }
-    let tables = TABLES.iter().map(|common| Definition {
+    let mut tables = TABLES.iter().map(|common| Definition {
         name: common.name,
         argument: common.argument,
         columns: common.columns.iter().map(|(name, _)| *name).collect(),
@@ -42,9 +42,7 @@ pub fn register(db: &Connection) -> rusqlite::Result<()> {
         is_innocuous: true,
         start: Box::new(|_, row| Ok(Box::new(Common((common.start)(row)?)))),
     });
-    tables
-        .map(|definition| table::register(db, definition))
-        .collect()
+    tables.try_for_each(|definition| table::register(db, definition))
 }
 
 /// The rows of a table.

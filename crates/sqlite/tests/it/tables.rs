@@ -210,9 +210,7 @@ fn a_shape_and_a_variant_are_arguments_everywhere() {
     );
     // A board that has no such variant is no puzzle.
     assert_eq!(
-        sql(&format!(
-            "SELECT sudoku_check(printf('%.36c', '.'), NULL, 'windoku');"
-        )),
+        sql("SELECT sudoku_check(printf('%.36c', '.'), NULL, 'windoku');"),
         "invalid"
     );
 }
