@@ -23,7 +23,7 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Returns a row with a puzzle alone.
+    /// Returns a row with nothing but a puzzle.
     pub fn of(puzzle: &'a [u8]) -> Row<'a> {
         Row {
             puzzle,

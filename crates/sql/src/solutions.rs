@@ -21,7 +21,7 @@ use crate::worker::{self, line};
 pub enum Solutions {
     /// The solution of a puzzle with only one, until it is returned.
     Only(Option<String>),
-    /// Those of a search.
+    /// What a search finds.
     Search(Arc<Encoding>, Alphabet, Stream),
 }
 

@@ -363,8 +363,8 @@ fn bounds_of(text: &str, name: &str) -> Result<RangeInclusive<u32>, Syntax> {
 /// Reads a cost, `|5` or `|-5`.
 fn cost(word: &str) -> Result<i64, Syntax> {
     let number = &word[1..];
-    let digits = number.strip_prefix('-').unwrap_or(number);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    let plain = number.strip_prefix('-').unwrap_or(number);
+    if plain.is_empty() || !plain.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Syntax::Cost(word.into()));
     }
     let cost = number.parse();
