@@ -38,7 +38,7 @@ pub fn small_problem() -> impl Strategy<Value = Problem> {
 /// options have costs.
 pub fn small_bounded_problem() -> impl Strategy<Value = Problem> {
     let bounds = prop::collection::vec((0..3u32, 0..3u32), 6);
-    let costs = prop::collection::vec(0..9u64, 12);
+    let costs = prop::collection::vec(-5..9i64, 12);
     // With wide bounds, no item is full before all its options are chosen.
     let wide = any::<bool>();
     (small_problem(), bounds, costs, wide).prop_map(|(problem, bounds, costs, wide)| {

@@ -7,12 +7,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use quack_rs::connection::{Connection, Registrar};
+use quack_rs::error::ExtensionError;
+use quack_rs::table::TableFunctionBuilder;
 use quack_rs::types::TypeId;
-use quack_rs::value::Value;
 use quadrille::limits::Limits;
-use quadrille_sql::Failure;
-
-use crate::table::{Function, Room};
 
 /// In milliseconds; 0 for no limit.
 static TIMEOUT: AtomicU64 = AtomicU64::new(0);
@@ -31,43 +30,50 @@ pub fn limits_of_each() -> Limits {
     }
 }
 
-/// Returns the limits of one puzzle, from now on.
-pub fn limits() -> Limits {
-    limits_of_each().started()
+/// Registers `sudoku_timeout`, which sets the limit, and returns it.
+///
+/// # Errors
+///
+/// Returns an error if the name is taken.
+pub fn register(connection: &Connection) -> Result<(), ExtensionError> {
+    let function = TableFunctionBuilder::new("sudoku_timeout")
+        .param(TypeId::Double)
+        .with_bind_init(
+            |bind| {
+                bind.add_result_column("seconds", TypeId::Double);
+                // SAFETY: there is one argument.
+                let seconds = unsafe { bind.get_parameter_value(0) }.as_f64();
+                Ok(seconds.filter(|seconds| *seconds != 0.0))
+            },
+            |seconds| set(*seconds).map(|()| Some(*seconds)),
+        )
+        .scan(|row: &mut Option<Option<f64>>, chunk| {
+            if let Some(seconds) = row.take() {
+                // SAFETY: the column is of this type, and there is room for one row.
+                unsafe {
+                    let mut writer = chunk.writer(0);
+                    match seconds {
+                        Some(seconds) => writer.write_f64(0, seconds),
+                        None => writer.set_null(0),
+                    }
+                    chunk.set_size(1);
+                }
+            }
+            Ok(())
+        })
+        .build()?;
+    // SAFETY: the connection is open while the extension is loaded.
+    unsafe { connection.register_table(function) }
 }
 
-/// `sudoku_timeout`: sets the limit, and returns it.
-pub struct Setting(Option<Option<f64>>);
-
-impl Function for Setting {
-    const NAME: &'static str = "sudoku_timeout";
-    const ARGUMENT: TypeId = TypeId::Double;
-    const COLUMNS: &'static [(&'static str, TypeId)] = &[("seconds", TypeId::Double)];
-    type Argument = f64;
-
-    fn read(value: &Value) -> Option<f64> {
-        value.as_f64()
-    }
-
-    fn start(seconds: Option<&f64>) -> Result<Setting, Failure> {
-        let seconds = seconds.copied().filter(|seconds| *seconds != 0.0);
-        let time = seconds.map_or(Ok(Duration::ZERO), Duration::try_from_secs_f64);
-        let time = time.map_err(|_| {
-            let seconds = seconds.unwrap_or_default();
-            Failure::refused(format_args!("expected seconds, found {seconds}"))
-        })?;
-        let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        // What is less than a millisecond is a limit too.
-        let millis = millis.max(u64::from(!time.is_zero()));
-        TIMEOUT.store(millis, Ordering::Relaxed);
-        Ok(Setting(Some(seconds)))
-    }
-
-    fn fill(&mut self, room: &mut Room<'_>) -> Result<(), Failure> {
-        if let Some(seconds) = self.0.take() {
-            room.seconds(0, seconds);
-            room.end_row();
-        }
-        Ok(())
-    }
+fn set(seconds: Option<f64>) -> Result<(), ExtensionError> {
+    let seconds = seconds.unwrap_or(0.0);
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| {
+        ExtensionError::new(format!("sudoku_timeout: expected seconds, found {seconds}"))
+    })?;
+    let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    // What is less than a millisecond is a limit too.
+    let millis = millis.max(u64::from(!time.is_zero()));
+    TIMEOUT.store(millis, Ordering::Relaxed);
+    Ok(())
 }

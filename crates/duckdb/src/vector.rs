@@ -9,71 +9,64 @@ use quack_rs::connection::{Connection, Registrar};
 use quack_rs::data_chunk::DataChunk;
 use quack_rs::error::ExtensionError;
 use quack_rs::scalar::{ScalarFunctionInfo, ScalarFunctionSetBuilder, ScalarOverloadBuilder};
-use quack_rs::types::{LogicalType, TypeId};
+use quack_rs::types::{LogicalType, NullHandling, TypeId};
+use quack_rs::vector::complex::{ListVector, StructVector};
 use quack_rs::vector::{ListBuilder, VectorReader, VectorWriter};
 use quadrille_sql::Failure;
+use quadrille_sql::functions::{Argument, FUNCTIONS, Function, Kind, Value};
+use quadrille_sql::puzzle::{Numbers, Row};
+use quadrille_sql::{tables, worker};
 
-/// What an argument or an answer is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// `VARCHAR`.
-    Text,
-    /// `VARCHAR[]`.
-    Texts,
-    /// `BOOLEAN`.
-    Flag,
-    /// `BIGINT`.
-    Integer,
-    /// `HUGEINT`.
-    Count,
-}
+use crate::timeout::limits_of_each;
 
-impl Kind {
-    fn logical(self) -> LogicalType {
-        match self {
-            Kind::Text => LogicalType::new(TypeId::Varchar),
-            Kind::Texts => LogicalType::list(TypeId::Varchar),
-            Kind::Flag => LogicalType::new(TypeId::Boolean),
-            Kind::Integer => LogicalType::new(TypeId::BigInt),
-            Kind::Count => LogicalType::new(TypeId::HugeInt),
-        }
+/// Returns the type of a flat value.
+pub fn flat(kind: Kind) -> TypeId {
+    match kind {
+        Kind::Text | Kind::Status => TypeId::Varchar,
+        Kind::Flag => TypeId::Boolean,
+        Kind::Integer => TypeId::BigInt,
+        Kind::Count => TypeId::HugeInt,
+        Kind::Texts | Kind::Rows(_) => TypeId::List,
     }
 }
 
-/// A function, or one of several that have this name and other arguments.
-pub struct Function {
-    /// Its name.
-    pub name: &'static str,
-    /// Its arguments: first a text.
-    pub arguments: &'static [Kind],
-    /// What it returns.
-    pub returns: Kind,
-    /// Answers for all rows.
-    pub answer: fn(&Rows<'_>, &mut Answers<'_>),
+fn logical(kind: Kind) -> LogicalType {
+    match kind {
+        Kind::Texts => LogicalType::list(TypeId::Varchar),
+        Kind::Rows(columns) => {
+            let fields: Vec<_> = columns.iter().map(|name| (*name, TypeId::BigInt)).collect();
+            LogicalType::list_from_logical(&LogicalType::struct_type(&fields))
+        }
+        flat_kind => LogicalType::new(flat(flat_kind)),
+    }
 }
 
-/// Registers functions, of which those with the same name are neighbours.
+/// Registers all functions.
 ///
 /// # Errors
 ///
 /// Returns an error if a name is taken.
-pub fn register(
-    connection: &Connection,
-    functions: &'static [Function],
-) -> Result<(), ExtensionError> {
-    for alike in functions.chunk_by(|a, b| a.name == b.name) {
+pub fn register(connection: &Connection) -> Result<(), ExtensionError> {
+    for alike in FUNCTIONS.chunk_by(|a, b| a.name == b.name) {
         let mut set = ScalarFunctionSetBuilder::new(alike[0].name);
         for function in alike {
-            let mut overload = ScalarOverloadBuilder::new()
-                .returns_logical(function.returns.logical())
-                .function(call);
-            for argument in function.arguments {
-                overload = overload.param_logical(argument.logical());
+            for arguments in function.overloads() {
+                let mut overload = ScalarOverloadBuilder::new()
+                    .returns_logical(logical(function.returns))
+                    // No shape is NULL, too.
+                    .null_handling(NullHandling::SpecialNullHandling)
+                    .function(call);
+                for argument in arguments {
+                    overload = overload.param(match argument {
+                        Argument::Limit => TypeId::BigInt,
+                        _ => TypeId::Varchar,
+                    });
+                }
+                let pointer = ptr::from_ref(function).cast_mut().cast::<c_void>();
+                // SAFETY: the function is static, has no state, and `call` reads it as
+                // what it is.
+                set = set.overload(unsafe { overload.extra_info(pointer, None) });
             }
-            let pointer = ptr::from_ref(function).cast_mut().cast::<c_void>();
-            // SAFETY: the function is static, has no state, and `call` reads it as
-            // what it is.
-            set = set.overload(unsafe { overload.extra_info(pointer, None) });
         }
         // SAFETY: the connection is open while the extension is loaded.
         unsafe { connection.register_scalar_set(set)? };
@@ -94,157 +87,166 @@ unsafe extern "C" fn call(
         let chunk = unsafe { DataChunk::from_raw(input) };
         // SAFETY: `register` put a reference to a static function there.
         let function = unsafe { &*info.get_extra_info().cast_const().cast::<Function>() };
-        let rows = Rows {
-            // SAFETY: the chunk has a column for each argument.
-            columns: &(0..function.arguments.len())
-                .map(|column| unsafe { chunk.reader(column) })
-                .collect::<Vec<_>>(),
-            kinds: function.arguments,
-            len: chunk.size(),
-        };
+        let mut lists = function.overloads().into_iter();
+        let arguments = lists.find(|list| list.len() == chunk.column_count());
+        let arguments = arguments.unwrap_or_else(|| unreachable!("no such list of arguments"));
+        // SAFETY: the chunk has a column for each argument.
+        let reader = |column| unsafe { chunk.reader(column) };
+        let columns: Vec<_> = (0..arguments.len()).map(reader).collect();
+        let rows: Vec<_> = (0..chunk.size())
+            .map(|row| read(&arguments, &columns, row))
+            .collect();
         let mut answers = Answers {
+            output,
+            kind: function.returns,
             // SAFETY: DuckDB passes the vector of the answers.
             writer: unsafe { VectorWriter::from_vector(output) },
             // SAFETY: the same, and it is used for lists only.
-            lists: (function.returns == Kind::Texts).then(|| unsafe { ListBuilder::new(output) }),
-            kind: function.returns,
-            rows: &rows,
-            failure: None,
+            lists: (flat(function.returns) == TypeId::List)
+                .then(|| unsafe { ListBuilder::new(output) }),
         };
-        (function.answer)(&rows, &mut answers);
-        answers.finish(function.name)
+        let mut failed = Ok(());
+        let asked = worker::with(|worker| {
+            function.answers(worker, &rows, &limits_of_each(), |row, value| {
+                assert!(row < rows.len(), "no row {row}");
+                let put = answers.put(row, value);
+                if failed.is_ok() {
+                    failed = put;
+                }
+            })
+        });
+        if let Some(lists) = answers.lists {
+            // SAFETY: each element was written.
+            unsafe { lists.finish() };
+        }
+        asked
+            .and(failed)
+            .map_err(|failure| format!("{}: {failure}", function.name))
     });
     match called {
-        Ok(None) => {}
-        Ok(Some(message)) => info.set_error(&message),
+        Ok(Ok(())) => {}
+        Ok(Err(message)) => info.set_error(&message),
         Err(message) => info.set_error(&format!("internal error: {message}")),
     }
 }
 
-/// The arguments of all rows.
-pub struct Rows<'c> {
-    columns: &'c [VectorReader],
-    kinds: &'static [Kind],
-    len: usize,
-}
-
-impl<'c> Rows<'c> {
-    /// Returns the text in each row; `None` for NULL in any column.
-    pub fn texts(&self) -> Vec<Option<&'c [u8]>> {
-        assert_eq!(self.kinds[0], Kind::Text);
-        (0..self.len)
-            .map(|row| self.bytes(0, row).filter(|_| self.has_all(row)))
-            .collect()
+/// Reads the arguments in a row of the columns; `None` if one that has to be there is NULL.
+fn read<'c>(arguments: &[Argument], columns: &'c [VectorReader], row: usize) -> Option<Row<'c>> {
+    let mut read = Row::default();
+    for (argument, column) in arguments.iter().zip(columns) {
+        // SAFETY: the column has such a row.
+        let is_valid = unsafe { column.is_valid(row) };
+        match argument {
+            Argument::Shape | Argument::Variant if !is_valid => continue,
+            _ if !is_valid => return None,
+            // SAFETY: the column was registered with this type, and the row is not NULL.
+            Argument::Limit => read.limit = Some(unsafe { column.read_i64(row) }),
+            _ => {
+                // SAFETY: all others are texts, whose bytes DuckDB keeps during the call.
+                let text = unsafe { column.read_blob(row) };
+                match argument {
+                    Argument::Puzzle => read.puzzle = text,
+                    Argument::Name => read.name = text,
+                    Argument::Shape => read.shape = text,
+                    Argument::Variant | Argument::Limit => read.variant = text,
+                }
+            }
+        }
     }
-
-    /// Returns the second argument of a row; `None` for NULL.
-    pub fn second_text(&self, row: usize) -> Option<&'c [u8]> {
-        assert_eq!(self.kinds[1], Kind::Text);
-        self.bytes(1, row)
-    }
-
-    /// Returns the second argument of a row; `None` for NULL.
-    pub fn second_integer(&self, row: usize) -> Option<i64> {
-        assert!(self.kinds[1] == Kind::Integer && row < self.len);
-        // SAFETY: the column is of this type and has such a row, which is not NULL.
-        self.is_valid(1, row)
-            .then(|| unsafe { self.columns[1].read_i64(row) })
-    }
-
-    fn bytes(&self, column: usize, row: usize) -> Option<&'c [u8]> {
-        assert!(row < self.len);
-        let column_of: &'c VectorReader = &self.columns[column];
-        // SAFETY: the callers checked that the column has texts; the row exists and
-        // is not NULL, and DuckDB keeps its bytes during the call.
-        self.is_valid(column, row)
-            .then(|| unsafe { column_of.read_blob(row) })
-    }
-
-    fn has_all(&self, row: usize) -> bool {
-        (0..self.columns.len()).all(|column| self.is_valid(column, row))
-    }
-
-    fn is_valid(&self, column: usize, row: usize) -> bool {
-        // SAFETY: the callers only ask for rows that exist.
-        row < self.len && unsafe { self.columns[column].is_valid(row) }
-    }
-}
-
-/// An answer.
-pub enum Answer<'a> {
-    /// NULL.
-    Null,
-    /// For [`Kind::Text`].
-    Text(&'a str),
-    /// For [`Kind::Texts`].
-    Texts(&'a [String]),
-    /// For [`Kind::Flag`].
-    Flag(bool),
-    /// For [`Kind::Count`].
-    Count(i128),
+    Some(read)
 }
 
 /// The answers for all rows.
-pub struct Answers<'c> {
+struct Answers {
+    output: duckdb_vector,
+    kind: Kind,
     writer: VectorWriter,
     lists: Option<ListBuilder>,
-    kind: Kind,
-    rows: &'c Rows<'c>,
-    /// What is wrong with the first row that has no answer.
-    failure: Option<(usize, Failure)>,
 }
 
-impl Answers<'_> {
-    /// Sets the answer for a row.
-    pub fn put(&mut self, row: usize, answer: Answer<'_>) {
-        assert!(row < self.rows.len, "no row {row}");
-        // SAFETY: the row exists, and the vector is of the type that is written, as
-        // its kind is compared with the answer's.
-        match (answer, self.kind, &mut self.lists) {
-            (Answer::Null, _, lists) => unsafe {
-                if let Some(lists) = lists {
+impl Answers {
+    /// Sets the answer for a row that there is.
+    fn put(&mut self, row: usize, value: Value<'_>) -> Result<(), Failure> {
+        // SAFETY: the row exists, and the vector is of the type that is written, as its kind
+        // is compared with the value's. A list has room for its elements when they are written.
+        unsafe {
+            match (value, self.kind, &mut self.lists) {
+                (Value::Null, _, Some(lists)) => {
                     lists.push_row(row, 0, |_, _| {});
+                    self.writer.set_null(row);
                 }
-                self.writer.set_null(row);
-            },
-            (Answer::Text(text), Kind::Text, _) => unsafe {
-                self.writer.write_varchar(row, text);
-            },
-            (Answer::Texts(texts), Kind::Texts, Some(lists)) => unsafe {
-                lists.push_row(row, texts.len(), |writer, first| {
-                    for (place, text) in texts.iter().enumerate() {
-                        writer.write_varchar(first + place, text);
-                    }
-                });
-            },
-            (Answer::Flag(flag), Kind::Flag, _) => unsafe { self.writer.write_bool(row, flag) },
-            (Answer::Count(count), Kind::Count, _) => unsafe { self.writer.write_i128(row, count) },
-            _ => unreachable!("another kind of answer"),
+                (Value::Texts(texts), Kind::Texts, Some(lists)) => {
+                    lists.push_row(row, texts.len(), |writer, first| {
+                        for (place, text) in texts.iter().enumerate() {
+                            writer.write_varchar(first + place, text);
+                        }
+                    });
+                }
+                (Value::Rows(rows), Kind::Rows(columns), Some(lists)) => {
+                    let output = self.output;
+                    lists.push_row(row, rows.len(), |_, first| {
+                        for column in 0..columns.len() {
+                            write_column(output, column, first, &rows);
+                        }
+                    });
+                }
+                (value, kind, None) => write(&mut self.writer, row, kind, value)?,
+                _ => unreachable!("another kind of value"),
+            }
         }
+        Ok(())
     }
+}
 
-    /// Sets the answer for a row, or that there is none.
-    pub fn put_or_fail(&mut self, row: usize, answer: Result<Answer<'_>, Failure>) {
-        match answer {
-            Ok(answer) => self.put(row, answer),
-            Err(failure) => self.fail(row, failure),
+/// Writes a column of rows to the elements of a list of structs, from one on.
+///
+/// # Safety
+///
+/// The list has these elements, and such a column of `BIGINT`.
+unsafe fn write_column(list: duckdb_vector, column: usize, first: usize, rows: &[Numbers]) {
+    // SAFETY: see above.
+    unsafe {
+        let mut writer = StructVector::field_writer(ListVector::get_child(list), column);
+        for (place, row) in rows.iter().enumerate() {
+            let value = tables::number(row[column]);
+            let written = write(&mut writer, first + place, Kind::Integer, value);
+            written.unwrap_or_else(|_| unreachable!("numbers fit"));
         }
     }
+}
 
-    /// Sets that a row has no answer, which ends the statement.
-    pub fn fail(&mut self, row: usize, failure: Failure) {
-        if self.failure.as_ref().is_none_or(|(first, _)| row < *first) {
-            self.failure = Some((row, failure));
+/// Writes a flat value.
+///
+/// # Errors
+///
+/// Returns an error for a number that is too large.
+///
+/// # Safety
+///
+/// The vector is of the type of this kind, and has such a row.
+pub unsafe fn write(
+    writer: &mut VectorWriter,
+    row: usize,
+    kind: Kind,
+    value: Value<'_>,
+) -> Result<(), Failure> {
+    // SAFETY: see above.
+    unsafe {
+        match (value, kind) {
+            (Value::Null, _) => writer.set_null(row),
+            (Value::Text(text), Kind::Text | Kind::Status) => writer.write_varchar(row, &text),
+            (Value::Integer(number), Kind::Text) => writer.write_varchar(row, &number.to_string()),
+            (Value::Tenths(tenths), Kind::Text) => {
+                writer.write_varchar(row, &format!("{}.{}", tenths / 10, tenths % 10));
+            }
+            (Value::Integer(number), Kind::Integer) => writer.write_i64(row, number),
+            (Value::Flag(flag), Kind::Flag) => writer.write_bool(row, flag),
+            (Value::Count(count), Kind::Count) => match i128::try_from(count.number()) {
+                Ok(number) => writer.write_i128(row, number),
+                Err(_) => return Err(Failure::refused("more solutions than a HUGEINT can hold")),
+            },
+            _ => unreachable!("another kind of value"),
         }
     }
-
-    /// Returns the message for a row that has no answer.
-    fn finish(self, name: &str) -> Option<String> {
-        if let Some(lists) = self.lists {
-            // SAFETY: each element was written.
-            unsafe { lists.finish() };
-        }
-        self.failure
-            .map(|(_, failure)| format!("{name}: {failure}"))
-    }
+    Ok(())
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use quadrille::limits::{Duration, Limits, Stop};
 use quadrille_sql::Failure;
+use quadrille_sql::puzzle::Row;
 use quadrille_sql::worker::{self, Search};
 
 /// Returns the puzzles of a file of the collection, with their counts.
@@ -26,8 +27,9 @@ type Told = Result<(String, u128, Option<String>), String>;
 /// Returns the replies in the order of the texts; `None` without one.
 fn asked(texts: &[Option<&[u8]>], search: Search) -> Vec<Option<Told>> {
     let mut told = vec![None; texts.len()];
+    let rows: Vec<_> = texts.iter().map(|text| text.map(Row::of)).collect();
     worker::with(|worker| {
-        worker.answers(texts, search, &Limits::none(), |place, reply| {
+        worker.answers(&rows, search, &Limits::none(), |place, reply| {
             let reply = reply.map_err(|failure| failure.to_string()).map(|reply| {
                 let line = reply.line().map(|line| line.into_owned());
                 (reply.status.name().to_owned(), reply.count.number(), line)
@@ -76,13 +78,13 @@ fn many_have_the_answers_of_each() {
 #[test]
 fn time_ends_the_search_of_all() {
     let empty = [b'.'; 256];
-    let texts = [Some(&empty[..]); 3];
+    let rows = [Some(Row::of(&empty)); 3];
     let limits = Limits::none()
         .with_time(Duration::from_millis(50))
         .started();
     let mut stopped = 0;
     worker::with(|worker| {
-        worker.answers(&texts, Search::COUNT, &limits, |_, reply| {
+        worker.answers(&rows, Search::COUNT, &limits, |_, reply| {
             assert!(matches!(reply, Err(Failure::Stopped(Stop::Time))));
             stopped += 1;
         });

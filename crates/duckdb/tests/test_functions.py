@@ -284,3 +284,44 @@ def test_two_databases_and_what_is_read_only(tmp_path: object) -> None:
         assert asked(two, "sudoku_count(p)", [TEN]) == [10]
     with connect(path, read_only=True) as again:
         assert again.execute("FROM v").fetchall() == [(10,)]
+
+
+def test_a_shape_and_a_variant_are_arguments_everywhere(db: duckdb.DuckDBPyConnection) -> None:
+    empty = "." * 16
+    grids = [row[0] for row in db.execute("FROM sudoku_solutions(?)", [empty]).fetchall()]
+    diagonals = [len({*grid[::5]}) == len({*grid[3:13:3]}) == 4 for grid in grids]
+    count = sum(diagonals)
+    assert 0 < count < len(grids) == 288
+    table = "SELECT count(*) FROM sudoku_solutions(?, variant := 'x'{})"
+    for more in ("", ", shape := '2x2'", ", shape := NULL"):
+        assert db.execute(table.format(more), [empty]).fetchall() == [(count,)]
+    found = asked(db, "sudoku_count(p, NULL, 'x')", [empty, None, "z" * 16])
+    assert found == [count, None, None]
+    assert asked(db, "sudoku_count(p, 5, '', 'x')", [empty]) == [5]
+    assert asked(db, "len(sudoku_solutions(p, 1000, '2x2', 'x'))", [empty]) == [count]
+    # Each row has its own rules.
+    rules = asked(db, "sudoku_count(p, NULL, if(i % 2 = 0, 'x', NULL))", [empty] * 3000)
+    assert rules == [count, 288] * 1500
+    # Equal clues in a box of two rows, not in one of three.
+    clash = "1.......1" + "." * 27
+    for shape, valid in (("2x3", False), ("3x2", True)):
+        assert asked(db, f"sudoku_valid(p, '{shape}', NULL)", [clash]) == [valid]
+    assert asked(db, "sudoku_check(p, NULL, 'windoku')", ["." * 36]) == ["invalid"]
+    for arguments, message in (("NULL, 'y'", "variant: "), ("'2', NULL", "shape: ")):
+        with pytest.raises(duckdb.Error, match=f"sudoku_check: {message}"):
+            asked(db, f"sudoku_check(p, {arguments})", [empty])
+    with pytest.raises(duckdb.Error, match="sudoku_cells: variant: "):
+        db.execute("FROM sudoku_cells(?, variant := 'y')", [empty]).fetchall()
+
+
+@pytest.mark.parametrize("table", ["sudoku_cells", "sudoku_options"])
+def test_tables_for_each_row_of_another(db: duckdb.DuckDBPyConnection, table: str) -> None:
+    texts = [TEN, None, "x", "." * 16, UNIQUE] * 500
+    asked(db, "p", texts)
+    rows = f"SELECT i, unnest({table}(p), recursive := true) FROM t WHERE i % 499 = 0"
+    found = db.execute(rows).fetchall()
+    for i in range(0, 2500, 499):
+        alone = db.execute(f"FROM {table}(?)", [texts[i]]).fetchall()
+        assert [row for n, *row in found if n == i] == [list(row) for row in alone]
+    joined = f"SELECT count(*) FROM t, unnest({table}(p))"
+    assert db.execute(joined).fetchall()[0][0] > 500 * 81

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use quadrille::cover::Count;
-use quadrille::sudoku::{Meter, Solver};
+use quadrille::sudoku::Meter;
 
-use crate::column::Row;
 use crate::patience;
 use crate::settings::{Given, Settings, check_limit};
 
@@ -33,9 +32,8 @@ pub fn candidates(
     given: Given,
 ) -> PyResult<Candidates> {
     check_limit(limit)?;
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
-    let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
+    let givens = settings.givens(&puzzle)?;
     let meter = Arc::new(Meter::default());
     let tick = |py: Python<'_>| {
         if let (Some(progress), Some(parts)) = (&settings.progress, meter.read()) {
@@ -44,11 +42,9 @@ pub fn candidates(
         Ok(())
     };
     let counts = patience::wait(py, &settings.interrupt, tick, || {
-        let mut solver = Solver::new();
-        solver
-            .set_jobs(settings.jobs.get())
-            .set_meter(Some(Arc::clone(&meter)))
-            .set_limits(settings.limits.clone());
+        let mut solver = settings.solver();
+        let solver = solver.set_jobs(settings.jobs.get());
+        solver.set_meter(Some(Arc::clone(&meter)));
         match limit {
             Some(limit) => solver.candidate_counts_up_to(givens, limit),
             None => solver.candidate_counts(givens),

@@ -15,7 +15,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyFloat, PyString};
 use quadrille::board::Shape;
 use quadrille::limits::Interrupt;
 
@@ -298,7 +298,7 @@ impl Cells {
     }
 }
 
-/// Returns a string of Python, unless it is `None`.
+/// Returns a string of Python, unless it is `None` or another missing value.
 fn text(object: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
     if object.is_none() {
         return Ok(None);
@@ -309,8 +309,17 @@ fn text(object: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
     Ok(Some(match object.extract::<PyBackedBytes>() {
         Ok(bytes) => Text::Bytes(bytes),
         Err(_) if object.is_instance_of::<PyString>() => Text::Other("half a character".to_owned()),
+        Err(_) if is_missing(object) => return Ok(None),
         Err(_) => Text::Other(object.get_type().qualname()?.to_string()),
     }))
+}
+
+/// Returns whether an object is what pandas has for a missing value.
+fn is_missing(object: &Bound<'_, PyAny>) -> bool {
+    let is_nan = |number: &Bound<'_, PyFloat>| number.value().is_nan();
+    let name = object.get_type().name();
+    object.cast::<PyFloat>().is_ok_and(is_nan)
+        || name.is_ok_and(|name| name == "NAType" || name == "NaTType")
 }
 
 /// Returns an Arrow array as a chunk.

@@ -49,6 +49,13 @@ impl Fault {
     }
 }
 
+/// The only puzzle is the first.
+impl From<Fault> for PyErr {
+    fn from(fault: Fault) -> PyErr {
+        fault.at(0)
+    }
+}
+
 impl From<TextError> for Fault {
     fn from(error: TextError) -> Fault {
         Fault::Text(error)

@@ -10,7 +10,6 @@ use quadrille::human::{AnyHouse, Drawing, Group, Rating, Scale, Step, Verdict};
 use quadrille::rate::Rater;
 use quadrille::text::one_line;
 
-use crate::column::Row;
 use crate::errors::Fault;
 use crate::patience;
 use crate::settings::{Given, Settings, named};
@@ -75,9 +74,8 @@ pub fn explain<'py>(
     wanted: Wanted,
     given: Given,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
-    let givens = settings.as_left_off(&puzzle).map_err(|fault| fault.at(0))?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
+    let givens = settings.as_left_off(&puzzle)?;
     let scale = wanted.scale.as_deref().map(str::parse).transpose();
     let rater = Rater::changed(named::<Option<Scale>, _>("scale", scale)?, |mut grader| {
         grader = named("more", grader.with_more(&wanted.more))?;
@@ -109,7 +107,7 @@ pub fn explain<'py>(
             false => rater.explain(&givens, &mut tell),
         }
     })?;
-    let told = told.map_err(|error| Fault::Unfit(error.to_string()).at(0))?;
+    let told = told.map_err(|error| Fault::Unfit(error.to_string()))?;
     let shape = puzzle.grid.shape();
     let last = steps.last().map(|step: &Step| step.marks.clone());
     let board = Arc::new((givens.variant().clone(), puzzle.grid.clone()));

@@ -9,7 +9,7 @@ use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe, ratings};
 use quadrille::limits::together;
 use quadrille::random::stream;
-use quadrille::text::{Alphabet, write_line};
+use quadrille::text::{Alphabet, one_line};
 
 use crate::column::Row;
 use crate::patience;
@@ -90,10 +90,7 @@ pub fn generate(
 /// Returns the recipe, and the alphabet of its digits.
 fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<(Recipe, Alphabet)> {
     let read = |text: &String| settings.single(Row::Text(text.as_bytes()));
-    let ruled = |text: &String| {
-        let puzzle = settings.with_rules(read(text)?);
-        puzzle.map_err(|fault| fault.at(0))
-    };
+    let ruled = |text: &String| PyResult::Ok(settings.with_rules(read(text)?)?);
     let pattern = wanted.pattern.as_ref().map(read).transpose()?;
     let keep = wanted.keep.as_ref().map(ruled).transpose()?;
     let within = wanted.within.as_ref().map(ruled).transpose()?;
@@ -112,7 +109,7 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<(Recipe, Alphabet)> {
         .unwrap_or(Shape::CLASSIC);
     let variant = match base {
         Some(base) => base.variant.clone(),
-        None => settings.variant_of(shape).map_err(|fault| fault.at(0))?,
+        None => settings.variant_of(shape)?,
     };
     let alphabet = base.map(|puzzle| puzzle.alphabet);
     let alphabet = alphabet.unwrap_or(Alphabet::usual(shape.side()));
@@ -160,7 +157,5 @@ fn line(
         )),
         why => pyo3::exceptions::PyTimeoutError::new_err(format!("puzzle {number}: {why}")),
     })?;
-    let mut line = Vec::new();
-    write_line(&puzzle, alphabet, &mut line);
-    Ok(String::from_utf8_lossy(&line).into_owned())
+    Ok(one_line(&puzzle, alphabet))
 }

@@ -4,11 +4,10 @@ use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
 use quadrille::board::Grid;
-use quadrille::sudoku::{MinimizeError, Solver};
-use quadrille::text::{Puzzle, one_line};
+use quadrille::sudoku::MinimizeError;
+use quadrille::text::one_line;
 
 use crate::ahead::Ahead;
-use crate::column::Row;
 use crate::errors::Fault;
 use crate::patience;
 use crate::settings::{Given, Settings, check_limit};
@@ -36,13 +35,12 @@ impl PuzzleSolutions {
 /// Starts to search for the solutions of a puzzle.
 #[pyfunction]
 pub fn solutions(puzzle: &str, given: Given) -> PyResult<PuzzleSolutions> {
-    let (settings, puzzle) = asked(puzzle, None, given)?;
-    settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
+    settings.givens(&puzzle)?;
     let found = Ahead::start(settings.interrupt.clone(), move |visit| {
         // Read a moment ago.
         let givens = settings.givens(&puzzle).ok()?;
-        let mut solver = Solver::new();
-        solver.set_limits(settings.limits.clone());
+        let mut solver = settings.solver();
         let visit = |solution: Grid| visit(one_line(&solution, puzzle.alphabet));
         solver.for_each(givens, None, visit).stop
     });
@@ -57,14 +55,13 @@ pub fn minimal_puzzles(
     limit: Option<u64>,
     given: Given,
 ) -> PyResult<Listed> {
-    let (settings, puzzle) = asked(puzzle, limit, given)?;
-    let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
+    check_limit(limit)?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
+    let givens = settings.givens(&puzzle)?;
     let mut lines = Vec::new();
     let mut is_cut = false;
     let stop = patience::wait_for(py, &settings.interrupt, || {
-        let mut solver = Solver::new();
-        solver.set_limits(settings.limits.clone());
-        solver.minimal_puzzles(givens, |minimal: Grid| {
+        settings.solver().minimal_puzzles(givens, |minimal: Grid| {
             if limit.is_some_and(|limit| lines.len() as u64 >= limit) {
                 is_cut = true;
                 return ControlFlow::Break(());
@@ -79,12 +76,4 @@ pub fn minimal_puzzles(
         // Not known to be unique when the time was over.
         Err(_) => Ok((lines, false)),
     }
-}
-
-/// Reads what a list is asked of.
-fn asked(puzzle: &str, limit: Option<u64>, given: Given) -> PyResult<(Settings, Puzzle)> {
-    check_limit(limit)?;
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
-    Ok((settings, puzzle))
 }

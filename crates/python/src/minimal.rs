@@ -7,7 +7,7 @@ use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Solver};
-use quadrille::text::{Puzzle, write_line};
+use quadrille::text::{Puzzle, one_line};
 
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
@@ -42,9 +42,7 @@ impl Question for Removal<'_> {
     }
 
     fn worker(&self) -> Solver {
-        let mut solver = Solver::new();
-        solver.set_limits(self.settings.limits.clone());
-        solver
+        self.settings.solver()
     }
 
     /// Answers for all rows together, which is much faster than one by one.
@@ -76,11 +74,8 @@ impl Question for Removal<'_> {
                 faults.push((number, fault));
                 None
             });
-            lines.push(made.as_ref().map(|(puzzle, minimized)| {
-                let mut line = Vec::new();
-                write_line(&minimized.grid, puzzle.alphabet, &mut line);
-                String::from_utf8_lossy(&line).into_owned()
-            }));
+            let line = made.as_ref();
+            lines.push(line.map(|(puzzle, made)| one_line(&made.grid, puzzle.alphabet)));
             flags.push(made.map(|(_, minimized)| minimized.is_minimal));
         }
         let columns: Vec<ArrayRef> = vec![

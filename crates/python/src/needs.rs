@@ -25,21 +25,22 @@ pub fn needs(puzzles: &Bound<'_, PyAny>, asked: &str, given: Given) -> PyResult<
     };
     let names = ["status"].iter().chain(columns);
     let columns: Vec<_> = names.map(|name| (*name, DataType::Utf8)).collect();
-    let solver = || {
-        let mut solver = Solver::new();
-        solver.set_limits(settings.limits.clone());
-        solver
-    };
-    rows::each(puzzles, &settings, &columns, solver, |solver, _, row| {
-        let Some(puzzle) = settings.puzzle(row)? else {
-            return Ok(None);
-        };
-        let (status, lists) = ask(solver, settings.givens(&puzzle)?);
-        let lists = lists.into_iter().map(Value::from);
-        Ok(Some(
-            [Value::from(status)].into_iter().chain(lists).collect(),
-        ))
-    })
+    rows::each(
+        puzzles,
+        &settings,
+        &columns,
+        || settings.solver(),
+        |solver, _, row| {
+            let Some(puzzle) = settings.puzzle(row)? else {
+                return Ok(None);
+            };
+            let (status, lists) = ask(solver, settings.givens(&puzzle)?);
+            let lists = lists.into_iter().map(Value::from);
+            Ok(Some(
+                [Value::from(status)].into_iter().chain(lists).collect(),
+            ))
+        },
+    )
 }
 
 /// The status, and the texts of the other columns.

@@ -5,15 +5,14 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use quadrille::cover::NamedProblem;
-use quadrille::limits::{Interrupt, Limits};
+use quadrille::limits::Interrupt;
 use quadrille::proof::check::{self, CheckError, Claimed};
 use quadrille::proof::{Format, ProofError, Prover};
 
-use crate::column::Row;
 use crate::cover::Cover;
 use crate::errors::CertificateError;
 use crate::patience;
-use crate::settings::{Given, Settings, check_limit, named, seconds, threads};
+use crate::settings::{Given, Settings, check_limit, limits, named, threads};
 
 /// What is to be proved, and how.
 #[derive(FromPyObject)]
@@ -44,9 +43,8 @@ pub fn prove<'py>(
     wanted: Wanted,
     given: Given,
 ) -> PyResult<Written<'py>> {
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
-    let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
+    let givens = settings.givens(&puzzle)?;
     let prover = Prover::of_puzzle(givens).map_err(not_proved)?;
     let prover = prover
         .with_limits(settings.limits.started())
@@ -65,10 +63,7 @@ pub fn prove_cover<'py>(
 ) -> PyResult<Written<'py>> {
     let named: NamedProblem = cover.whole(py)?;
     let interrupt = Interrupt::new();
-    let mut limits = Limits::none().with_interrupt(&interrupt);
-    if let Some(timeout) = timeout {
-        limits = limits.with_time(seconds("timeout", timeout)?);
-    }
+    let limits = limits(&interrupt, timeout)?;
     let prover = Prover::of_cover(&named).map_err(not_proved)?;
     let prover = prover
         .with_limits(limits.started())
@@ -130,11 +125,7 @@ pub fn verify(
 ) -> PyResult<(String, u128, bool)> {
     let format: Format = named("format", format.parse())?;
     let interrupt = Interrupt::new();
-    let mut limits = Limits::none().with_interrupt(&interrupt);
-    if let Some(timeout) = timeout {
-        limits = limits.with_time(seconds("timeout", timeout)?);
-    }
-    let limits = limits.started();
+    let limits = limits(&interrupt, timeout)?.started();
     let [claim, problem, proof] = parts.each_ref().map(|part| &part[..]);
     let checked = patience::wait_for(py, &interrupt, || -> Result<_, CheckError> {
         let stated = check::claim(claim, &limits)?;

@@ -23,8 +23,7 @@ pub fn puzzle_text(puzzle: &Bound<'_, PyAny>, given: Given) -> PyResult<String> 
         return Err(unfit("puzzle: expected a single one"));
     };
     let row = column.rows(unit).iter().next().unwrap_or(Row::Null);
-    let puzzle = settings.with_rules(settings.single(row)?);
-    text_of(&puzzle.map_err(|fault| fault.at(0))?).map_err(|fault| fault.at(0))
+    Ok(text_of(&settings.with_rules(settings.single(row)?)?)?)
 }
 
 /// Returns the text of a puzzle.
@@ -44,8 +43,7 @@ pub fn text_of(puzzle: &Puzzle) -> Result<String, Fault> {
 /// Returns the parts of a puzzle.
 #[pyfunction]
 pub fn puzzle_facts<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyDict>> {
-    let puzzle = parse(text, &Options::default());
-    let puzzle = puzzle.map_err(|error| Fault::from(error).at(0))?;
+    let puzzle = parse(text, &Options::default()).map_err(Fault::from)?;
     let (shape, variant) = (puzzle.grid.shape(), &puzzle.variant);
     let facts = PyDict::new(py);
     facts.set_item("line", one_line(&puzzle.grid, puzzle.alphabet))?;

@@ -22,34 +22,22 @@ pub enum Value {
     Flag(bool),
 }
 
-impl From<String> for Value {
-    fn from(text: String) -> Value {
-        Value::Text(text)
-    }
+macro_rules! of {
+    ($($kind:ty => $value:expr,)*) => {
+        $(impl From<$kind> for Value {
+            fn from(value: $kind) -> Value {
+                $value(value)
+            }
+        })*
+    };
 }
 
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
-    }
-}
-
-impl From<u64> for Value {
-    fn from(number: u64) -> Value {
-        Value::Number(number)
-    }
-}
-
-impl From<f64> for Value {
-    fn from(score: f64) -> Value {
-        Value::Score(score)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Value {
-        Value::Flag(flag)
-    }
+of! {
+    String => Value::Text,
+    &str => |text: &str| Value::Text(text.to_owned()),
+    u64 => Value::Number,
+    f64 => Value::Score,
+    bool => Value::Flag,
 }
 
 impl<T: Into<Value>> From<Option<T>> for Value {

@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
 use quadrille::random::stream;
-use quadrille::sudoku::{SampleError, Solver};
-use quadrille::text::write_line;
+use quadrille::sudoku::SampleError;
+use quadrille::text::one_line;
 
-use crate::column::Row;
 use crate::errors::{PuzzleError, too_late};
 use crate::patience;
 use crate::settings::{Given, Settings};
@@ -21,22 +20,17 @@ pub fn sample(
     seed: u64,
     given: Given,
 ) -> PyResult<Vec<String>> {
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
-    let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
+    let givens = settings.givens(&puzzle)?;
     let mut solutions = Vec::new();
     if number == 0 {
         return Ok(solutions);
     }
     let sampled = patience::wait_for(py, &settings.interrupt, || {
-        let mut solver = Solver::new();
-        solver
-            .set_jobs(settings.jobs.get())
-            .set_limits(settings.limits.clone());
+        let mut solver = settings.solver();
+        let solver = solver.set_jobs(settings.jobs.get());
         solver.sample(givens, &mut stream(seed, 0), |solution| {
-            let mut line = Vec::new();
-            write_line(&solution, puzzle.alphabet, &mut line);
-            solutions.push(String::from_utf8_lossy(&line).into_owned());
+            solutions.push(one_line(&solution, puzzle.alphabet));
             match solutions.len() < number {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),

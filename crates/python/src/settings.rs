@@ -9,6 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::board::{Constraints, Givens, Grid, Regions, Shape, Variant};
 use quadrille::limits::{Interrupt, Limits};
+use quadrille::sudoku::Solver;
 use quadrille::text::{self, Alphabet, Options, Puzzle, TextErrorKind};
 
 use crate::boards::NO_DIGIT;
@@ -75,10 +76,7 @@ impl Settings {
             variant = variant.with_regions(regions);
         }
         let interrupt = Interrupt::new();
-        let mut limits = Limits::none().with_interrupt(&interrupt);
-        if let Some(timeout) = given.timeout {
-            limits = limits.with_time(seconds("timeout", timeout)?);
-        }
+        let limits = limits(&interrupt, given.timeout)?;
         let raises = match given.errors.as_str() {
             "raise" => true,
             "report" => false,
@@ -99,6 +97,17 @@ impl Settings {
             raises,
             progress: given.progress,
         })
+    }
+
+    /// Checks settings, and reads the only puzzle.
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Settings::new), and what is wrong with the puzzle.
+    pub fn of(puzzle: &str, given: Given) -> PyResult<(Settings, Puzzle)> {
+        let settings = Settings::new(given)?;
+        let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
+        Ok((settings, puzzle))
     }
 
     /// Returns whether all puzzles may be classic 9x9 ones.
@@ -163,8 +172,15 @@ impl Settings {
     ///
     /// Returns the exception for a row without a puzzle.
     pub fn single(&self, row: Row<'_>) -> PyResult<Puzzle> {
-        let puzzle = self.puzzle(row).map_err(|fault| fault.at(0))?;
-        puzzle.ok_or_else(|| Fault::NoText("None".to_owned()).at(0))
+        let puzzle = self.puzzle(row)?;
+        Ok(puzzle.ok_or_else(|| Fault::NoText("None".to_owned()))?)
+    }
+
+    /// Returns a solver with the limits, in one thread.
+    pub fn solver(&self) -> Solver {
+        let mut solver = Solver::new();
+        solver.set_limits(self.limits.clone());
+        solver
     }
 
     /// Reads a puzzle that may have nothing but clues.
@@ -285,6 +301,19 @@ pub fn threads(jobs: Option<i64>) -> PyResult<NonZeroUsize> {
 pub fn seconds(name: &str, time: f64) -> PyResult<Duration> {
     let seconds = Duration::try_from_secs_f64(time);
     seconds.map_err(|_| unfit(format!("{name}: expected 0 or more seconds, found {time}")))
+}
+
+/// Returns the limits of work that an interrupt stops, and a timeout if there is one.
+///
+/// # Errors
+///
+/// Returns a `ValueError` for a number that is no time.
+pub fn limits(interrupt: &Interrupt, timeout: Option<f64>) -> PyResult<Limits> {
+    let limits = Limits::none().with_interrupt(interrupt);
+    Ok(match timeout {
+        Some(timeout) => limits.with_time(seconds("timeout", timeout)?),
+        None => limits,
+    })
 }
 
 /// Checks a limit on a count.

@@ -6,7 +6,6 @@ use quadrille::board::Transform;
 use quadrille::random::stream;
 use quadrille::text::Puzzle;
 
-use crate::column::Row;
 use crate::errors::Fault;
 use crate::patience;
 use crate::puzzle::text_of;
@@ -54,8 +53,7 @@ pub fn disguises(
     wanted: Wanted,
     given: Given,
 ) -> PyResult<Vec<String>> {
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
     let question = Disguises::new(wanted, &settings)?;
     let mut source = stream(question.seed, 0);
     let made = patience::wait_for(py, &settings.interrupt, || {
@@ -63,7 +61,7 @@ pub fn disguises(
         let made = numbers.map(|_| question.disguise(puzzle.clone(), &mut source));
         made.map(|made| Ok(made?.0)).collect::<Result<_, Fault>>()
     })?;
-    made.map_err(|fault| fault.at(0))
+    Ok(made?)
 }
 
 enum Keep {

@@ -81,8 +81,20 @@ def test_another_column_can_be_named() -> None:
 
 def test_a_single_board_has_a_single_answer() -> None:
     board = np.array([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
-    for single in (board, board.ravel(), board.tolist(), np.asfortranarray(board)):
+    blank = np.where(board == 0, np.nan, board)
+    symbols = [["1", ".", ".", "."], [" ", " ", "3", " "], list(".4.."), list("...2")]
+    singles: list[Any] = [
+        *(board, board.ravel(), board.tolist(), np.asfortranarray(board)),
+        *(blank, blank.tolist(), [list(row) for row in board], symbols),
+        bytearray(b"1.....3..4.....2"),
+    ]
+    for single in singles:
         assert quadrille.check(single).solution == "1324423124133142"
+    for several in ([symbols] * 2, np.stack([blank] * 2), [blank, None], [None, blank.tolist()]):
+        answers = quadrille.check(several)
+        assert "1324423124133142" in [answer.solution for answer in answers] and len(answers) == 2
+    parts = quadrille.check(np.array([[0.5] * 16, [np.inf] * 16]), errors="report")
+    assert [answer.status for answer in parts] == ["invalid", "invalid"]
 
 
 @pytest.mark.parametrize("ask", [quadrille.solve, quadrille.check, quadrille.count])
@@ -109,6 +121,10 @@ def test_missing_values_stay_missing() -> None:
         pl.Series([TEN, None, TEN]),
         pd.Series([TEN, None, TEN]),
         pd.Series([TEN, float("nan"), TEN]),
+        [TEN, float("nan"), TEN],
+        [TEN, pd.NA, TEN],
+        np.array([TEN, np.nan, TEN], dtype=object),
+        np.array([TEN, np.nan, TEN], dtype=np.dtypes.StringDType(na_object=np.nan)),
     ]
     for column in columns:
         answers = quadrille.count(column)
@@ -142,7 +158,7 @@ def test_exact_counts_are_decimals() -> None:
     [
         (pa.array([1, 2]), "expected a column of strings, bytes or lists of digits, found Int64"),
         ([TEN, 7], "expected a string, bytes or a board of digits, found int"),
-        (np.array([[1.5]]), "expected an array of integers or strings, found float64"),
+        (np.array([[True]]), "expected an array of numbers or strings, found bool"),
         (7, "puzzles: expected a string or a column of them, found 7"),
         ({"puzzle": [TEN]}, "puzzles: expected a string or a column of them, found {'puzzle'"),
     ],

@@ -10,6 +10,9 @@ import time
 from pathlib import Path
 from random import Random
 
+import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 
 import quadrille
@@ -184,21 +187,36 @@ def test_misspelt_names_are_errors() -> None:
         ({"bounds": {3: 1}}, "bounds for 3, which is no item", None, 3),
         ({"bounds": {1: (2, 1)}}, "bounds: 2 to 1 times for item 1", None, 1),
         ({"bounds": {"x": 2}, "secondary": ["x"]}, "bounds for secondary item 'x'", None, "x"),
-        ({"costs": {"a": 2**64 - 1, "b": 1}}, "option 'b' makes the sum", "b", None),
+        ({"costs": {"a": 2**63 - 1, "b": -1}}, "option 'b' makes the sum", "b", None),
     ]:
         with pytest.raises(quadrille.CoverError, match=message) as caught:
             quadrille.ExactCover(options, **more)  # type: ignore[arg-type]
         assert (caught.value.option, caught.value.item) == (option, item)
     for more, message in [
-        ({"costs": {"a": -1}}, "cost of option 'a': expected an integer from 0"),
+        ({"costs": {"a": -(2**64)}}, "cost of option 'a': expected an integer of 64 bits"),
         ({"bounds": {1: "x"}}, "bounds of item 1: expected a number of times"),
     ]:
         with pytest.raises(ValueError, match=message):
             quadrille.ExactCover(options, **more)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"option 'a': .*unhashable type: 'list'"):
         quadrille.ExactCover({"a": [[1]]})  # type: ignore[type-var]
-    with pytest.raises(TypeError, match="options: expected a mapping, or pairs"):
-        quadrille.ExactCover([1, 2])  # type: ignore[list-item]
+    # Lists of items, of which the first is no name.
+    for lists in ([1, 2], [[0, 1], [2, 3]], [["a", "b"]]):
+        with pytest.raises(TypeError, match="options: expected a mapping, or tuples of a name"):
+            quadrille.ExactCover(lists)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="costs: expected a mapping, found list"):
+        quadrille.ExactCover(options, costs=[1, 2])  # type: ignore[arg-type]
+
+
+def test_series_and_frames_are_covers() -> None:
+    rows = pd.DataFrame({"option": ["a", "a", "b", "c"], "item": [1, 2, 3, 3]})
+    options = rows.groupby("option").item.apply(list)
+    costs = pd.Series({"b": -2, "c": -1})
+    cover = quadrille.ExactCover(options, costs=costs, bounds=pd.Series({3: 1}))
+    best = cover.cheapest()[0]
+    assert (best.cost, sorted(best.options)) == (-2, ["a", "b"])
+    for frame in (pd.DataFrame(np.eye(3, dtype=bool)), pl.DataFrame(np.eye(3))):
+        assert quadrille.ExactCover.from_matrix(frame).count() == 1
 
 
 def test_bounds_and_costs_are_as_by_brute_force() -> None:
@@ -207,7 +225,7 @@ def test_bounds_and_costs_are_as_by_brute_force() -> None:
         options = {name: random.sample(range(4), random.randint(1, 3)) for name in "abcdef"}
         bounds = {item: random.choice([1, 2, (0, 2), (1, 3)]) for item in range(4)}
         bounds = {item: bounds[item] for item in set().union(*options.values())}
-        costs = {name: random.randrange(9) for name in options}
+        costs = {name: random.randrange(-5, 9) for name in options}
         cover = quadrille.ExactCover(options, bounds=bounds, costs=costs)
         expected = []
         for chosen in itertools.product((False, True), repeat=6):
@@ -222,6 +240,8 @@ def test_bounds_and_costs_are_as_by_brute_force() -> None:
         assert [found.cost for found in cheapest] == sorted(cost for cost, _ in expected)[:3]
         for found in cheapest:
             assert (found.cost, sorted(found.options)) in expected
+        gains = cover.cheapest(1000, max_cost=-1)
+        assert len(gains) == sum(cost < 0 for cost, _ in expected)
 
 
 def test_assumptions_need_no_rebuild() -> None:
@@ -278,7 +298,7 @@ def test_the_same_problem_from_anywhere() -> None:
             assert sorted(map(sorted, problem)) == expected
     with pytest.raises(ValueError, match="option 1: expected a list without nulls"):
         quadrille.ExactCover.from_lists(pa.array([[1], None]))
-    with pytest.raises(TypeError, match="matrix: expected one of numpy or scipy, found list"):
+    with pytest.raises(TypeError, match="matrix: expected rows and columns of numpy or scipy"):
         quadrille.ExactCover.from_matrix([[1]])
     with pytest.raises(quadrille.CoverError, match="option 1 has no items"):
         quadrille.ExactCover.from_matrix(np.eye(3, 2)[[0, 2]])

@@ -148,7 +148,7 @@ def test_a_line_of_a_file_is_read_as_the_puzzle_in_it(text: str) -> None:
     )
 
 
-@pytest.mark.parametrize("value", [float("nan"), 5, "\ud800", object(), [1]])
+@pytest.mark.parametrize("value", [1.5, 5, "\ud800", object(), [1]])
 def test_what_is_no_text_costs_its_row_alone(value: object) -> None:
     answers = quadrille.check([PUZZLE, value, PUZZLE], errors="report")
     assert [answer.status for answer in answers] == ["unique", "invalid", "unique"]

@@ -1,16 +1,16 @@
 //! What extensions for databases share: answers for texts.
 //!
-//! `worker` answers questions about puzzles, one or many at a time. `puzzle`
-//! and `solutions` have the rows of tables, and `stream` searches for them, and for
-//! exact covers, in a thread of its own, so that the thread of the database can do
-//! other things.
+//! `functions` and `tables` are the lists of what a database has. `worker` answers
+//! questions about puzzles, one or many at a time. `puzzle` and `solutions` have the
+//! rows of tables, and `stream` searches for them, and for exact covers, in a thread
+//! of its own, so that the thread of the database can do other things.
 
+pub mod functions;
 pub mod puzzle;
 pub mod solutions;
 pub mod stream;
+pub mod tables;
 pub mod worker;
-
-pub use puzzle::{error_of, is_valid, parse};
 
 use std::fmt::{self, Display, Formatter};
 

@@ -3,28 +3,26 @@
 //! Most puzzles have one, which the solvers of one puzzle find ten times as fast
 //! as the search that can go on later.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use quadrille::cover::{Count, Solver};
 use quadrille::limits::Limits;
 use quadrille::sudoku::Encoding;
-use quadrille::text::{Alphabet, Puzzle};
+use quadrille::text::Alphabet;
 
 use crate::Failure;
-use crate::puzzle::parse;
+use crate::puzzle::Row;
 use crate::stream::{MOMENT, Next, Stream};
 use crate::worker::{self, line};
 
-/// The solutions of a puzzle. One value is used for one puzzle after the other,
-/// and keeps what helps with the next.
-#[derive(Default, Debug)]
-pub struct Solutions {
+/// The solutions of a puzzle.
+#[derive(Debug)]
+pub enum Solutions {
     /// The solution of a puzzle with only one, until it is returned.
-    only: Option<String>,
-    /// Boards as exact cover: that of the last puzzle.
-    encoding: Option<Encoding>,
-    alphabet: Option<Alphabet>,
-    stream: Stream,
+    Only(Option<String>),
+    /// What a search finds.
+    Search(Arc<Encoding>, Alphabet, Stream),
 }
 
 impl Solutions {
@@ -33,20 +31,17 @@ impl Solutions {
     /// # Errors
     ///
     /// Returns an error if the text is not a puzzle.
-    pub fn start(&mut self, text: &[u8]) -> Result<(), Failure> {
-        self.stream = Stream::Ended;
+    pub fn start(row: &Row<'_>) -> Result<Solutions, Failure> {
         let brief = Limits::none().with_time(MOMENT).started();
-        match worker::with(|worker| worker.check(text, &brief)) {
+        match worker::with(|worker| worker.check(row, &brief)) {
             Ok(found) if matches!(found.count, Count::Exact(_)) => {
-                self.only = found.line();
-                return Ok(());
+                return Ok(Solutions::Only(found.line()));
             }
-            Ok(_) | Err(Failure::Stopped(_)) => self.only = None,
+            Ok(_) | Err(Failure::Stopped(_)) => {}
             Err(failure) => return Err(failure),
         }
-        let puzzle = parse(text)?;
-        self.alphabet = Some(puzzle.alphabet);
-        let encoding = self.encoding_of(&puzzle)?;
+        let puzzle = row.parse()?;
+        let encoding = worker::with(|worker| worker.encoding_of(&puzzle))?;
         let mut solver = Solver::new(encoding.problem().clone());
         let clues = encoding.options_of(&puzzle.grid);
         solver.choose(clues).map_err(Failure::refused)?;
@@ -56,8 +51,8 @@ impl Solutions {
                 .map(|(cell, digit)| encoding.option(cell, digit));
             solver.exclude(ruled_out).map_err(Failure::refused)?;
         }
-        self.stream = Stream::start(solver);
-        Ok(())
+        let stream = Stream::start(solver);
+        Ok(Solutions::Search(encoding, puzzle.alphabet, stream))
     }
 
     /// Returns the next solution as one line, if it is found within this time.
@@ -66,29 +61,33 @@ impl Solutions {
     ///
     /// Returns an error if no thread can be started.
     pub fn next_within(&mut self, time: Duration) -> Result<Next<String>, Failure> {
-        if let Some(solution) = self.only.take() {
-            return Ok(Next::Found(solution));
+        match self {
+            Solutions::Only(solution) => Ok(solution.take().map_or(Next::Ended, Next::Found)),
+            Solutions::Search(encoding, alphabet, stream) => {
+                let next = stream.next_within(time)?;
+                Ok(next.map(|options| line(&encoding.grid_of(options), *alphabet)))
+            }
         }
-        Ok(match self.stream.next_within(time)? {
-            Next::Found(options) => match (&self.encoding, self.alphabet) {
-                (Some(encoding), Some(alphabet)) => {
-                    Next::Found(line(&encoding.grid_of(options), alphabet))
-                }
-                _ => unreachable!("the search was started with an encoding"),
-            },
-            Next::Waiting => Next::Waiting,
-            Next::Ended => Next::Ended,
-        })
     }
+}
 
-    /// Returns the board of a puzzle as exact cover.
-    fn encoding_of(&mut self, puzzle: &Puzzle) -> Result<&Encoding, Failure> {
-        let (shape, variant) = (puzzle.grid.shape(), puzzle.variant.clone());
-        let is_same = |other: &Encoding| other.shape() == shape && *other.variant() == variant;
-        let encoding = match self.encoding.take().filter(is_same) {
-            Some(encoding) => encoding,
-            None => Encoding::new(shape, &variant).map_err(Failure::refused)?,
-        };
-        Ok(self.encoding.insert(encoding))
+/// Returns the first solutions of a puzzle, up to this number.
+///
+/// # Errors
+///
+/// Returns an error if the text is not a puzzle, or the work was stopped.
+pub fn first(row: &Row<'_>, number: u64, limits: &Limits) -> Result<Vec<String>, Failure> {
+    let mut solutions = Solutions::start(row)?;
+    let mut found = Vec::new();
+    while (found.len() as u64) < number {
+        match solutions.next_within(MOMENT)? {
+            Next::Found(solution) => found.push(solution),
+            Next::Waiting => {}
+            Next::Ended => break,
+        }
+        if let Some(stop) = limits.stop() {
+            return Err(stop.into());
+        }
     }
+    Ok(found)
 }

@@ -36,6 +36,17 @@ pub enum Next<T> {
     Ended,
 }
 
+impl<T> Next<T> {
+    /// Returns the same with another form of the solution.
+    pub fn map<U>(self, form: impl FnOnce(T) -> U) -> Next<U> {
+        match self {
+            Next::Found(found) => Next::Found(form(found)),
+            Next::Waiting => Next::Waiting,
+            Next::Ended => Next::Ended,
+        }
+    }
+}
+
 /// The solutions of a problem.
 #[derive(Default, Debug)]
 pub enum Stream {

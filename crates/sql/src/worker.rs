@@ -9,17 +9,18 @@ mod rating;
 mod reply;
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use quadrille::board::{Digit, Grid, Marks, Shape};
 use quadrille::cover::Count;
 use quadrille::human::Scale;
 use quadrille::limits::Limits;
 use quadrille::rate::Rater;
-use quadrille::sudoku::{Crowd, Member, Solution, Solver, Status};
+use quadrille::sudoku::{Crowd, Encoding, Member, Solution, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer};
 
 use crate::Failure;
-use crate::puzzle::{parse, parse_plain};
+use crate::puzzle::Row;
 
 use reply::string;
 pub use reply::{Reply, Search, line};
@@ -33,6 +34,8 @@ pub struct Worker {
     solver: Solver,
     /// One for each scale that was asked for.
     raters: Vec<(Option<Scale>, Rater)>,
+    /// The board of the last puzzle that was searched for many solutions.
+    encoding: Option<Arc<Encoding>>,
 }
 
 /// What is known about the solutions of a puzzle.
@@ -77,61 +80,44 @@ impl Worker {
             crowd,
             solver: Solver::new(),
             raters: Vec::new(),
+            encoding: None,
         }
     }
 
-    /// Counts solutions up to a limit: 2 decides whether there is exactly one.
+    /// Finds a solution, and counts up to 2: that decides whether there is exactly one.
     ///
     /// # Errors
     ///
     /// Returns an error if the text is not a puzzle, or the work was stopped.
-    pub fn count_up_to(
-        &mut self,
-        text: &[u8],
-        limit: u64,
-        limits: &Limits,
-    ) -> Result<Found, Failure> {
-        self.search(text, Search::up_to(limit), limits)
-    }
-
-    /// Does the same up to 2, and finds a solution.
-    ///
-    /// # Errors
-    ///
-    /// As for [`count_up_to`](Worker::count_up_to).
-    pub fn check(&mut self, text: &[u8], limits: &Limits) -> Result<Found, Failure> {
-        self.search(text, Search::up_to(2).with_solutions(), limits)
-    }
-
-    /// Finds a solution.
-    ///
-    /// # Errors
-    ///
-    /// As for [`count_up_to`](Worker::count_up_to).
-    pub fn solve(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
-        Ok(self.search(text, Search::SOLVE, limits)?.line())
-    }
-
-    /// Counts all solutions.
-    ///
-    /// # Errors
-    ///
-    /// As for [`count_up_to`](Worker::count_up_to).
-    pub fn count(&mut self, text: &[u8], limits: &Limits) -> Result<Count, Failure> {
-        Ok(self.search(text, Search::COUNT, limits)?.count)
+    pub fn check(&mut self, row: &Row<'_>, limits: &Limits) -> Result<Found, Failure> {
+        let mut found = None;
+        let search = Search::up_to(2).with_solutions();
+        self.answers(&[Some(*row)], search, limits, |_, reply| {
+            found = Some(reply.map(|reply| Found {
+                status: reply.status,
+                count: reply.count,
+                solution: reply.solution.map(Solution::into_grid),
+                alphabet: reply.alphabet,
+            }));
+        });
+        found.unwrap_or_else(|| unreachable!("a row has a reply"))
     }
 
     /// Finds the candidates that are part of a solution; `None` without one.
     ///
     /// # Errors
     ///
-    /// As for [`count_up_to`](Worker::count_up_to).
-    pub fn candidates(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
-        let found = self.check(text, limits)?;
+    /// As for [`check`](Worker::check).
+    pub fn candidates(
+        &mut self,
+        row: &Row<'_>,
+        limits: &Limits,
+    ) -> Result<Option<String>, Failure> {
+        let found = self.check(row, limits)?;
         let Some(solution) = found.solution else {
             return Ok(None);
         };
-        let puzzle = parse(text)?;
+        let puzzle = row.parse()?;
         let marks = match found.status {
             Status::Unique => Marks::of(&solution),
             _ => self.union(&puzzle, limits)?,
@@ -152,6 +138,19 @@ impl Worker {
         Ok(Some(string(out).trim_end().to_owned()))
     }
 
+    /// Returns the board of a puzzle as exact cover.
+    pub(crate) fn encoding_of(&mut self, puzzle: &Puzzle) -> Result<Arc<Encoding>, Failure> {
+        let (shape, variant) = (puzzle.grid.shape(), &puzzle.variant);
+        if let Some(known) = &self.encoding
+            && known.shape() == shape
+            && known.variant() == variant
+        {
+            return Ok(Arc::clone(known));
+        }
+        let encoding = Encoding::new(shape, variant).map_err(Failure::refused)?;
+        Ok(Arc::clone(self.encoding.insert(Arc::new(encoding))))
+    }
+
     /// Returns the candidates that are part of a solution, by a search for each.
     fn union(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Marks, Failure> {
         self.solver.set_limits(limits.clone());
@@ -167,20 +166,6 @@ impl Worker {
         }
         Ok(marks)
     }
-
-    /// Searches for the solutions of a puzzle.
-    fn search(&mut self, text: &[u8], search: Search, limits: &Limits) -> Result<Found, Failure> {
-        let mut found = None;
-        self.answers(&[Some(text)], search, limits, |_, reply| {
-            found = Some(reply.map(|reply| Found {
-                status: reply.status,
-                count: reply.count,
-                solution: reply.solution.map(Solution::into_grid),
-                alphabet: reply.alphabet,
-            }));
-        });
-        found.unwrap_or_else(|| unreachable!("a text has a reply"))
-    }
 }
 
 /// Returns the canonical form of a puzzle.
@@ -189,8 +174,8 @@ impl Worker {
 ///
 /// Returns an error if the text is not a puzzle of clues alone, or the work was
 /// stopped.
-pub fn canonical(text: &[u8], limits: &Limits) -> Result<String, Failure> {
-    let puzzle = parse_plain(text)?;
+pub fn canonical(row: &Row<'_>, limits: &Limits) -> Result<String, Failure> {
+    let puzzle = row.parse_plain()?;
     let canonical = puzzle.grid.canonical_within(limits)?;
     Ok(line(&canonical.grid, puzzle.alphabet))
 }

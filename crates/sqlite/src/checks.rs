@@ -7,6 +7,7 @@
 use std::ops::Range;
 use std::time::Instant;
 
+use quadrille_sql::puzzle::Row;
 use quadrille_sql::stream::MOMENT;
 use quadrille_sql::worker::Worker;
 use rusqlite::types::{Value, ValueRef};
@@ -14,7 +15,7 @@ use rusqlite::types::{Value, ValueRef};
 use crate::failure::Failure;
 use crate::patience;
 use crate::query::Query;
-use crate::table::{Database, Function};
+use crate::table::{Database, Definition, Rows};
 use crate::value::{owned, text_of};
 
 /// The fewest rows read ahead: enough to fill the lanes.
@@ -43,30 +44,35 @@ pub struct Checks {
     size: usize,
 }
 
-impl Function for Checks {
-    const NAME: &'static str = "sudoku_check_all";
-    const COLUMNS: &'static [&'static str] = &["key", "puzzle", "status"];
-    const ARGUMENT: &'static str = "query";
-    const ROWS: u32 = 100_000;
-    // It runs any query.
-    const IS_INNOCUOUS: bool = false;
-
-    fn start(&mut self, db: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
-        *self = Checks::default();
-        let query = text_of(argument)?.unwrap_or_default();
-        let query = Query::prepare(db, &String::from_utf8_lossy(&query))?;
-        let columns = query.columns();
-        if columns > 2 {
-            return Err(Failure::refused(format_args!(
-                "expected a query with 1 column, the puzzle, or 2, a key and the puzzle, found {columns}"
-            )));
-        }
-        self.query = Some(query);
-        self.first = 1;
-        self.size = LEAST;
-        Ok(())
+/// Returns the table.
+pub fn definition() -> Definition {
+    Definition {
+        name: "sudoku_check_all",
+        argument: "query",
+        columns: vec!["key", "puzzle", "status"],
+        has_rules: false,
+        rows: 100_000,
+        // It runs any query.
+        is_innocuous: false,
+        start: Box::new(|db, row| {
+            let query = Query::prepare(db, &String::from_utf8_lossy(row.puzzle))?;
+            let columns = query.columns();
+            if columns > 2 {
+                return Err(Failure::refused(format_args!(
+                    "expected a query with 1 column, the puzzle, or 2, a key and the puzzle, found {columns}"
+                )));
+            }
+            Ok(Box::new(Checks {
+                query: Some(query),
+                first: 1,
+                size: LEAST,
+                ..Checks::default()
+            }))
+        }),
     }
+}
 
+impl Rows for Checks {
     fn advance(&mut self, db: Database) -> Result<bool, Failure> {
         self.at += 1;
         if self.at < self.statuses.len() {
@@ -76,9 +82,9 @@ impl Function for Checks {
         self.at = 0;
         self.read()?;
         let (texts, places) = (&self.texts, &self.places);
-        let puzzles: Vec<Option<&[u8]>> = places
+        let puzzles: Vec<Option<Row<'_>>> = places
             .iter()
-            .map(|place| Some(&texts[place.clone()?]))
+            .map(|place| Some(Row::of(&texts[place.clone()?])))
             .collect();
         let started = Instant::now();
         let connection = || db.connection();

@@ -4,42 +4,46 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use quadrille::cover::{OptionId, Problem, ProblemError, Solver};
-use quadrille_sql::stream::{Rows, Stream};
+use quadrille_sql::stream::{self, Stream};
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
 use crate::patience;
-use crate::table::{Database, Function};
-use crate::value::{Key, literal, owned, text_of};
+use crate::table::{Database, Definition, Rows};
+use crate::value::{Key, literal, owned};
 
 /// The solutions of a problem, one row for each option of each. The argument is
 /// a query that returns the options of each item.
-#[derive(Default)]
-pub struct Cover {
+struct Cover {
     /// The option with each number.
     options: Vec<Value>,
-    rows: Rows,
+    rows: stream::Rows,
     row: Option<(i64, OptionId)>,
 }
 
-impl Function for Cover {
-    const NAME: &'static str = "exact_cover";
-    const COLUMNS: &'static [&'static str] = &["solution", "option"];
-    const ARGUMENT: &'static str = "query";
-    const ROWS: u32 = 1000;
-    // It runs any query.
-    const IS_INNOCUOUS: bool = false;
-
-    fn start(&mut self, db: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
-        *self = Cover::default();
-        let query = text_of(argument)?.unwrap_or_default();
-        let memberships = Memberships::read(db, &String::from_utf8_lossy(&query))?;
-        let problem = memberships.problem()?;
-        self.options = memberships.options;
-        self.rows = Rows::of(Stream::start(Solver::new(problem)));
-        Ok(())
+/// Returns the table.
+pub fn definition() -> Definition {
+    Definition {
+        name: "exact_cover",
+        argument: "query",
+        columns: vec!["solution", "option"],
+        has_rules: false,
+        rows: 1000,
+        // It runs any query.
+        is_innocuous: false,
+        start: Box::new(|db, row| {
+            let memberships = Memberships::read(db, &String::from_utf8_lossy(row.puzzle))?;
+            let problem = memberships.problem()?;
+            Ok(Box::new(Cover {
+                options: memberships.options,
+                rows: stream::Rows::of(Stream::start(Solver::new(problem))),
+                row: None,
+            }))
+        }),
     }
+}
 
+impl Rows for Cover {
     fn advance(&mut self, db: Database) -> Result<bool, Failure> {
         self.row = patience::next(db, |time| self.rows.next_within(time))?;
         Ok(self.row.is_some())

@@ -20,14 +20,6 @@ impl Failure {
         Failure::Asked(quadrille_sql::Failure::refused(message))
     }
 
-    /// Returns the status of a row that has no other answer.
-    pub fn status(&self) -> Option<&'static str> {
-        match self {
-            Failure::Asked(failure) => failure.status(),
-            Failure::Sql(_) => None,
-        }
-    }
-
     /// Returns the error that the SQL function with this name reports. An
     /// interrupt remains one, so that SQLite ends the statement as interrupted.
     pub fn of(self, function: &str) -> Error {

@@ -1,24 +1,23 @@
 //! Sudoku and exact cover in SQL: a loadable extension for SQLite 3.40 and
 //! later.
 //!
-//! The crate `quadrille-sql` has the answers. `scalar` has the functions of one
-//! puzzle. `table` makes a table of rows out of anything that can be asked for the
-//! next row; `board`, `cover` and `checks` have such tables; the last reads a
-//! `query` ahead. `patience` lets SQLite stop a question that takes long.
-//! `value` reads arguments, and `failure` has what can go wrong.
+//! The crate `quadrille-sql` has the functions and tables, with their answers, and `common`
+//! passes them on. `table` makes a table of rows out of anything that can be asked for
+//! the next row; `cover` and `checks` have such tables of queries, of which the latter
+//! reads a `query` ahead. `patience` lets SQLite stop a question that takes long. `value`
+//! reads arguments, and `failure` has what can go wrong.
 //!
 //! # Panics
 //!
 //! SQLite is written in C, which a panic must not reach. rusqlite catches those
 //! of scalar functions, `table` those of tables, and the entry point its own.
 
-mod board;
 mod checks;
+mod common;
 mod cover;
 mod failure;
 mod patience;
 mod query;
-mod scalar;
 mod table;
 mod value;
 
@@ -50,11 +49,8 @@ pub unsafe extern "C" fn sqlite3_extension_init(
 /// Returns that the extension stays loaded when the connection is closed, as
 /// threads keep solvers for their next puzzle.
 fn register(connection: Connection) -> Result<bool> {
-    scalar::register(&connection)?;
-    table::register::<board::Cells>(&connection)?;
-    table::register::<board::Options>(&connection)?;
-    table::register::<board::Solutions>(&connection)?;
-    table::register::<checks::Checks>(&connection)?;
-    table::register::<cover::Cover>(&connection)?;
+    common::register(&connection)?;
+    table::register(&connection, checks::definition())?;
+    table::register(&connection, cover::definition())?;
     Ok(true)
 }

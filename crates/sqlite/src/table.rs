@@ -1,6 +1,6 @@
-//! Tables that are functions of one argument.
+//! Tables that are functions of a text.
 //!
-//! Such a table is there without `CREATE`. Its argument is a hidden column after
+//! Such a table is there without `CREATE`. Its arguments are hidden columns after
 //! all others: `SELECT * FROM sudoku_cells('1...')` means `... WHERE argument =
 //! '1...'`, and in a join the argument can come from another table. The column
 //! has the same name in each table, one that columns of puzzles do not have:
@@ -8,9 +8,10 @@
 
 use std::any::Any;
 use std::ffi::c_int;
-use std::marker::PhantomData;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
 
+use quadrille_sql::puzzle::Row;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::{
     Context, Filters, IndexConstraintOp, IndexInfo, VTab, VTabConfig, VTabConnection, VTabCursor,
@@ -19,29 +20,31 @@ use rusqlite::vtab::{
 use rusqlite::{Connection, Error, Result, ffi};
 
 use crate::failure::Failure;
-use crate::value::owned;
+use crate::value::{owned, text_of};
 
-/// A table as a function. One value of this type is used for one argument after
-/// the other, and can keep what helps with the next.
-pub trait Function: Default + 'static {
+/// A table as a function.
+pub struct Definition {
     /// Its name.
-    const NAME: &'static str;
-    /// Its columns.
-    const COLUMNS: &'static [&'static str];
+    pub name: &'static str,
     /// What its argument is.
-    const ARGUMENT: &'static str;
+    pub argument: &'static str,
+    /// Its columns.
+    pub columns: Vec<&'static str>,
+    /// Whether the argument is a puzzle, with a shape and a variant.
+    pub has_rules: bool,
     /// About as many rows as it has.
-    const ROWS: u32;
+    pub rows: u32,
     /// Whether views and triggers of a database that is not trusted may use it.
-    const IS_INNOCUOUS: bool;
+    pub is_innocuous: bool,
+    /// Starts before the first row.
+    pub start: Start,
+}
 
-    /// Starts before the first row for an argument, which is not NULL.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are no rows for this argument.
-    fn start(&mut self, db: Database, argument: ValueRef<'_>) -> Result<(), Failure>;
+/// Starts with arguments, of which the first is not NULL.
+pub type Start = Box<dyn Fn(Database, &Row<'_>) -> Result<Box<dyn Rows>, Failure> + Send + Sync>;
 
+/// The rows of a table.
+pub trait Rows {
     /// Goes to the next row. Returns whether there is one.
     ///
     /// # Errors
@@ -53,13 +56,28 @@ pub trait Function: Default + 'static {
     fn column(&self, column: usize) -> Value;
 }
 
+impl Definition {
+    /// Returns the hidden columns.
+    fn hidden(&self) -> &'static [&'static str] {
+        match self.has_rules {
+            true => &["argument", "shape", "variant"],
+            false => &["argument"],
+        }
+    }
+}
+
 /// Registers a table.
 ///
 /// # Errors
 ///
 /// Returns the error of SQLite.
-pub fn register<F: Function>(db: &Connection) -> Result<()> {
-    db.create_module(F::NAME, eponymous_only_module::<Table<F>>(), None)
+pub fn register(db: &Connection, table: Definition) -> Result<()> {
+    let name = table.name;
+    db.create_module(
+        name,
+        eponymous_only_module::<Table>(),
+        Some(Arc::new(table)),
+    )
 }
 
 /// The connection that a table belongs to.
@@ -85,141 +103,176 @@ impl Database {
 }
 
 #[repr(C)]
-struct Table<F> {
+struct Table {
     base: sqlite3_vtab,
     db: Database,
-    function: PhantomData<F>,
+    of: Arc<Definition>,
 }
 
 // SAFETY: its first field is `sqlite3_vtab`, and it is `repr(C)`.
-unsafe impl<F: Function> VTab<'_> for Table<F> {
-    type Aux = ();
-    type Cursor = Cursor<F>;
+unsafe impl VTab<'_> for Table {
+    type Aux = Arc<Definition>;
+    type Cursor = Cursor;
 
-    fn connect(db: &mut VTabConnection, _: Option<&()>, _: &[&[u8]]) -> Result<(String, Table<F>)> {
-        db.config(match F::IS_INNOCUOUS {
+    fn connect(
+        db: &mut VTabConnection,
+        of: Option<&Arc<Definition>>,
+        _: &[&[u8]],
+    ) -> Result<(String, Table)> {
+        let of = of.unwrap_or_else(|| unreachable!("it was registered with a definition"));
+        db.config(match of.is_innocuous {
             true => VTabConfig::Innocuous,
             false => VTabConfig::DirectOnly,
         })?;
-        let columns = F::COLUMNS.join(", ");
-        let schema = format!("CREATE TABLE x({columns}, argument HIDDEN)");
+        let (columns, hidden) = (of.columns.join(", "), of.hidden().join(" HIDDEN, "));
         let table = Table {
             base: sqlite3_vtab::default(),
             // SAFETY: SQLite disconnects the table before it closes.
             db: Database(unsafe { db.handle() }),
-            function: PhantomData,
+            of: Arc::clone(of),
         };
-        Ok((schema, table))
+        Ok((format!("CREATE TABLE x({columns}, {hidden} HIDDEN)"), table))
     }
 
+    /// Asks for the arguments that are given, in the order of their columns. The number of
+    /// the index has a bit for each.
     fn best_index(&self, info: &mut IndexInfo) -> Result<()> {
-        let mut is_given = false;
-        for (constraint, mut usage) in info.constraints_and_usages() {
-            let is_argument = usize::try_from(constraint.column()) == Ok(F::COLUMNS.len())
-                && constraint.operator() == IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
-            if !is_argument {
+        let of = &*self.of;
+        let hidden = of.columns.len()..of.columns.len() + of.hidden().len();
+        let mut given = [None; 3];
+        for (place, constraint) in info.constraints().enumerate() {
+            let column = usize::try_from(constraint.column()).unwrap_or(usize::MAX);
+            let is_equal = constraint.operator() == IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
+            if !is_equal || !hidden.contains(&column) {
                 continue;
             }
-            is_given = true;
-            if constraint.is_usable() {
-                usage.set_argv_index(1);
-                usage.set_omit(true);
-                let rows = F::ROWS;
-                info.set_estimated_rows(rows.into());
-                info.set_estimated_cost(rows.into());
-                return Ok(());
+            // The argument comes from a table that this one must come after.
+            if !constraint.is_usable() {
+                let error = ffi::Error::new(ffi::SQLITE_CONSTRAINT);
+                return Err(Error::SqliteFailure(error, None));
             }
+            given[column - hidden.start].get_or_insert(place);
         }
-        // The argument comes from a table that this one must come after.
-        if is_given {
-            let error = ffi::Error::new(ffi::SQLITE_CONSTRAINT);
-            return Err(Error::SqliteFailure(error, None));
+        if given[0].is_none() {
+            let (name, argument) = (of.name, of.argument);
+            let missing = format_args!("expected an argument: {name}({argument})");
+            return Err(Failure::refused(missing).of(name));
         }
-        let name = F::NAME;
-        Err(Failure::refused(format_args!(
-            "expected an argument: {name}({})",
-            F::ARGUMENT
-        ))
-        .of(name))
+        let mut bits = 0;
+        for (number, (bit, place)) in
+            (1..).zip((given.iter().enumerate()).filter_map(|(bit, place)| Some((bit, (*place)?))))
+        {
+            let mut usage = info.constraint_usage(place);
+            usage.set_argv_index(number);
+            usage.set_omit(true);
+            bits |= 1 << bit;
+        }
+        info.set_idx_num(bits);
+        info.set_estimated_rows(of.rows.into());
+        info.set_estimated_cost(of.rows.into());
+        Ok(())
     }
 
-    fn open(&mut self) -> Result<Cursor<F>> {
+    fn open(&mut self) -> Result<Cursor> {
         Ok(Cursor {
             base: sqlite3_vtab_cursor::default(),
             db: self.db,
-            function: F::default(),
-            argument: Value::Null,
-            row: None,
+            of: Arc::clone(&self.of),
+            arguments: [const { Value::Null }; 3],
+            rows: None,
+            row: 0,
         })
     }
 }
 
 #[repr(C)]
-struct Cursor<F> {
+struct Cursor {
     base: sqlite3_vtab_cursor,
     db: Database,
-    function: F,
-    argument: Value,
-    /// The number of the row; `None` after the last one.
-    row: Option<i64>,
+    of: Arc<Definition>,
+    arguments: [Value; 3],
+    /// `None` after the last row.
+    rows: Option<Box<dyn Rows>>,
+    /// The number of the row.
+    row: i64,
 }
 
-impl<F: Function> Cursor<F> {
+impl Cursor {
     /// Does some work that ends in a row or after the last one. After an error
     /// or a panic there are no more rows.
-    fn step(&mut self, work: impl FnOnce(&mut F, Database) -> Result<bool, Failure>) -> Result<()> {
-        let row = self.row.take().map_or(1, |row| row + 1);
-        let work = AssertUnwindSafe(|| work(&mut self.function, self.db));
-        let is_row = panic::catch_unwind(work).unwrap_or_else(|panic| {
-            self.function = F::default();
-            Err(failure_of(&*panic))
+    fn step(
+        &mut self,
+        work: impl FnOnce(Option<Box<dyn Rows>>) -> Result<Option<Box<dyn Rows>>, Failure>,
+    ) -> Result<()> {
+        let (db, rows) = (self.db, self.rows.take());
+        let work = AssertUnwindSafe(|| {
+            let Some(mut rows) = work(rows)? else {
+                return Ok(None);
+            };
+            Ok(rows.advance(db)?.then_some(rows))
         });
-        if is_row.map_err(|failure| failure.of(F::NAME))? {
-            self.row = Some(row);
-        }
+        let next = panic::catch_unwind(work).unwrap_or_else(|panic| Err(failure_of(&*panic)));
+        self.rows = next.map_err(|failure| failure.of(self.of.name))?;
+        self.row += 1;
         Ok(())
     }
 }
 
 // SAFETY: its first field is `sqlite3_vtab_cursor`, and it is `repr(C)`.
-unsafe impl<F: Function> VTabCursor for Cursor<F> {
-    fn filter(&mut self, _: c_int, _: Option<&str>, arguments: &Filters<'_>) -> Result<()> {
-        self.row = None;
-        let argument = arguments.iter().next().unwrap_or(ValueRef::Null);
-        self.argument = owned(argument);
-        if argument == ValueRef::Null {
+unsafe impl VTabCursor for Cursor {
+    fn filter(&mut self, bits: c_int, _: Option<&str>, given: &Filters<'_>) -> Result<()> {
+        (self.row, self.rows) = (0, None);
+        let mut given = given.iter();
+        let mut arguments = [ValueRef::Null; 3];
+        for (bit, argument) in arguments.iter_mut().enumerate() {
+            if bits & (1 << bit) != 0 {
+                *argument = given.next().unwrap_or(ValueRef::Null);
+            }
+        }
+        self.arguments = arguments.map(owned);
+        if arguments[0] == ValueRef::Null {
             return Ok(());
         }
-        self.step(|function, db| {
-            match function.start(db, argument) {
+        let (db, of) = (self.db, Arc::clone(&self.of));
+        self.step(|_| {
+            let [puzzle, shape, variant] = arguments.map(text_of);
+            let texts = [puzzle?, shape?, variant?].map(Option::unwrap_or_default);
+            let row = Row {
+                shape: &texts[1],
+                variant: &texts[2],
+                ..Row::of(&texts[0])
+            };
+            match (of.start)(db, &row) {
                 // A text that is no puzzle has no rows, as NULL has none.
-                Err(Failure::Asked(quadrille_sql::Failure::Unfit(_))) => Ok(false),
-                started => started.and_then(|()| function.advance(db)),
+                Err(Failure::Asked(quadrille_sql::Failure::Unfit(_))) => Ok(None),
+                started => started.map(Some),
             }
         })
     }
 
     fn next(&mut self) -> Result<()> {
-        self.step(F::advance)
+        self.step(Ok)
     }
 
     fn eof(&self) -> bool {
-        self.row.is_none()
+        self.rows.is_none()
     }
 
     fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
-        match usize::try_from(column) {
-            Ok(column) if column < F::COLUMNS.len() => {
-                let value = AssertUnwindSafe(|| self.function.column(column));
-                let value = panic::catch_unwind(value);
-                context.set_result(&value.map_err(|panic| failure_of(&*panic).of(F::NAME))?)
+        let column = usize::try_from(column).unwrap_or_default();
+        match (&self.rows, column.checked_sub(self.of.columns.len())) {
+            (_, Some(hidden)) => context.set_result(&self.arguments[hidden]),
+            (Some(rows), None) => {
+                let value = panic::catch_unwind(AssertUnwindSafe(|| rows.column(column)));
+                let value = value.map_err(|panic| failure_of(&*panic).of(self.of.name));
+                context.set_result(&value?)
             }
-            _ => context.set_result(&self.argument),
+            (None, None) => context.set_result(&Value::Null),
         }
     }
 
     fn rowid(&self) -> Result<i64> {
-        Ok(self.row.unwrap_or(0))
+        Ok(self.row)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use quadrille_sql::functions;
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
@@ -20,6 +21,29 @@ pub fn text_of(value: ValueRef<'_>) -> Result<Option<Cow<'_, [u8]>>, Failure> {
         ValueRef::Real(number) => Err(Failure::refused(format_args!(
             "expected a text, found the number {number}"
         ))),
+    }
+}
+
+/// Returns a value for SQLite. A count is a number if it is exact and has 64 bits, otherwise
+/// its text, which is `>=12` if it is not exact: a text is greater than all numbers.
+///
+/// # Panics
+///
+/// For a list.
+pub fn value_of(value: functions::Value<'_>) -> Value {
+    match value {
+        functions::Value::Null => Value::Null,
+        functions::Value::Text(text) => Value::Text(text.into_owned()),
+        functions::Value::Flag(flag) => Value::Integer(flag.into()),
+        functions::Value::Integer(number) => Value::Integer(number),
+        functions::Value::Tenths(tenths) => Value::Real(f64::from(tenths) / 10.0),
+        functions::Value::Count(count) => match i64::try_from(count.number()) {
+            Ok(number) if count.is_exact() => Value::Integer(number),
+            _ => Value::Text(count.to_string()),
+        },
+        functions::Value::Texts(_) | functions::Value::Rows(_) => {
+            unreachable!("there are no lists in SQLite")
+        }
     }
 }
 

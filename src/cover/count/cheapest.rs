@@ -31,7 +31,7 @@ pub struct Cheapest {
 #[non_exhaustive]
 pub struct Priced {
     /// The sum of the costs of the options.
-    pub cost: u64,
+    pub cost: i64,
     /// The options, in the order of the problem.
     pub options: Vec<OptionId>,
 }
@@ -64,7 +64,7 @@ struct Bargains {
     /// How many are wanted.
     number: usize,
     /// The most that each may cost.
-    most: u64,
+    most: i64,
     /// One more than that, or the cost of the dearest, if there are as many.
     cutoff: Cutoff,
     /// In order.
@@ -154,7 +154,7 @@ mod tests {
     use crate::limits::Limits;
 
     /// Returns the same problem with other costs.
-    fn priced(problem: &Problem, cost: impl Fn(usize) -> u64) -> Problem {
+    fn priced(problem: &Problem, cost: impl Fn(usize) -> i64) -> Problem {
         let mut builder = builder_of(problem);
         for option in problem.options() {
             builder.set_cost(option, cost(option.index())).unwrap();
@@ -162,12 +162,12 @@ mod tests {
         builder.build()
     }
 
-    fn costs(found: &[Priced]) -> Vec<u64> {
+    fn costs(found: &[Priced]) -> Vec<i64> {
         found.iter().map(|one| one.cost).collect()
     }
 
     /// Returns the costs of all solutions, which dancing links find, in order.
-    fn all_costs(problem: &Problem) -> Vec<u64> {
+    fn all_costs(problem: &Problem) -> Vec<i64> {
         let mut searcher = Searcher::new(Arc::new(problem.clone()));
         searcher.engine = Engine::Links;
         let mut costs = Vec::new();
@@ -182,8 +182,8 @@ mod tests {
     fn bargains(number: usize) -> Bargains {
         Bargains {
             number,
-            most: u64::MAX,
-            cutoff: Cutoff::above(u64::MAX),
+            most: i64::MAX,
+            cutoff: Cutoff::above(i64::MAX),
             found: Mutex::default(),
         }
     }
@@ -195,7 +195,7 @@ mod tests {
         /// Deep enough for cutoffs and prices to matter, with costs of any size.
         #[test]
         fn queens_and_dominoes_cost_what_they_cost(
-            costs_of in prop::collection::vec(0..100u64, 256),
+            costs_of in prop::collection::vec(-60..100i64, 256),
             shift in prop_oneof![Just(0u32), 0..48u32],
             is_queens in any::<bool>(),
             number in 1..5usize,
@@ -216,7 +216,7 @@ mod tests {
                     let same = all_costs(&searcher.problem);
                     let same = same.iter().filter(|cost| **cost <= most).count();
                     prop_assert_eq!(all.solutions.len(), same);
-                    searcher.max_cost = u64::MAX;
+                    searcher.max_cost = i64::MAX;
                 }
                 // Threads find again what an attempt has found.
                 let bargains = bargains(number);
@@ -237,7 +237,8 @@ mod tests {
     fn the_largest_costs_are_told_apart() {
         // The sum of all costs is nearly as large as a number can be.
         let problem = priced(&queens(5), |option| {
-            u64::MAX / 26 - (option as u64 * 7) % 25
+            let cost = i64::MAX / 26 - (option as i64 * 7) % 25;
+            if option % 3 == 0 { -cost } else { cost }
         });
         let least = all_costs(&problem).first().copied();
         let mut searcher = Searcher::new(Arc::new(problem));
@@ -250,7 +251,7 @@ mod tests {
 
     #[test]
     fn threads_keep_limits_and_find_the_same() {
-        let problem = priced(&dominoes(8, 8), |option| (option as u64 * 7919) % 101);
+        let problem = priced(&dominoes(8, 8), |option| (option as i64 * 7919) % 101 - 20);
         let mut searcher = Searcher::new(Arc::new(problem));
         let single = cheapest(&mut searcher, 300, NonZeroUsize::MIN);
         assert_eq!((single.solutions.len(), single.stop), (300, None));

@@ -174,11 +174,11 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> LabelledBuilder<I, O, C> {
     /// # Errors
     ///
     /// Returns [`LabelledError::Refused`] if there is no such option, or if the
-    /// costs of all options add up to more than [`u64::MAX`].
+    /// costs of all options add up to more than [`i64::MAX`].
     pub fn set_cost(
         &mut self,
         option: OptionId,
-        cost: u64,
+        cost: i64,
     ) -> Result<&mut Self, LabelledError<I, O>> {
         match self.builder.set_cost(option, cost) {
             Ok(_) => Ok(self),

@@ -104,7 +104,7 @@ struct Plain {
     bounds: Vec<(ItemId, u32, u32)>,
     /// Option, cost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    costs: Vec<(OptionId, u64)>,
+    costs: Vec<(OptionId, i64)>,
 }
 
 impl Serialize for Problem {
@@ -122,7 +122,7 @@ impl Serialize for Problem {
             (least, most) => Some((item, least, most)),
         });
         let costs = self.options().map(|option| (option, self.cost(option)));
-        let costs = costs.filter(|&(_, cost)| cost > 0);
+        let costs = costs.filter(|&(_, cost)| cost != 0);
         let plain = Plain {
             primary: self.primary_count(),
             secondary: self.item_count() - self.primary_count(),

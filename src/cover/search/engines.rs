@@ -61,7 +61,7 @@ impl Searches {
     pub(super) fn prices(
         &self,
         problem: &Problem,
-        before: u64,
+        before: i64,
         clock: &mut Clock,
     ) -> Result<Option<Prices>, Stop> {
         Ok(match self.in_use {

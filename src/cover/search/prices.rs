@@ -19,6 +19,10 @@
 //! item none of whose options is left without a surplus raises its price by the least one
 //! (Erlenkotter's "dual ascent", 1978). That is undone on the way back.
 //!
+//! **Costs below 0** are prices before all that: of an item of the option that is covered the
+//! fewest times, and a price below 0 counts as often as the item may be covered. So no option
+//! costs less than its items, and prices for items that are covered exactly once are exact.
+//!
 //! Costs are scaled to about 50 bits, so that shares are not rounded much. Sums are exact.
 //!
 //! Until the cheapest solution is proved, assignments and dominoes take 4 to 11 % of the nodes of a search that
@@ -26,7 +30,7 @@
 //! (`docs/lab/cover.md`). A search that branches on options, as that on sparse sets does, takes some fewer nodes;
 //! with bounds, a third to a fifth of those of one on sets, so it serves these.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use crate::cover::model::index::OptionId;
 use crate::cover::model::problem::Problem;
@@ -86,25 +90,28 @@ impl Prices {
         problem: &Problem,
         numbers: usize,
         left: impl Iterator<Item = (usize, OptionId)> + Clone,
-        before: u64,
+        before: i64,
         clock: &mut Clock,
     ) -> Result<Prices, Stop> {
-        let total: u64 = problem.options().map(|option| problem.cost(option)).sum();
-        let bits = u64::BITS - total.leading_zeros();
+        let gains = Gains::new(problem, left.clone());
+        let costs = problem.options().map(|option| problem.cost(option));
+        let total: u64 = costs.map(i64::unsigned_abs).sum();
+        let bits = u128::BITS - (u128::from(total) * gains.times).leading_zeros();
         let up = BITS.saturating_sub(bits).min(MOST_UP);
         let down = bits.saturating_sub(BITS);
-        let scaled = |cost: u64| (cost >> down << up) as i64;
+        let scaled = |cost: i64| cost >> down << up;
         let mut surplus = vec![0; numbers];
         for (number, name) in left.clone() {
             surplus[number] = scaled(problem.cost(name));
         }
+        let least = gains.share_out(problem, left.clone(), &mut surplus);
         let gain = Shares::new(problem, left, &mut surplus, clock)?.share_out(clock)?;
         let mut prices = Prices {
             up,
             down,
             zero: vec![0; numbers.div_ceil(64)],
             surplus,
-            bound: scaled(before) + gain,
+            bound: scaled(before) + least + gain,
             trail: Vec::new(),
             levels: Vec::new(),
         };
@@ -191,35 +198,92 @@ impl Prices {
 
     /// Returns the least surplus with which an option makes solutions as dear as
     /// `cutoff`, or dearer; `None` if all solutions are.
-    pub(in crate::cover) fn room(&self, cutoff: u64) -> Option<i64> {
+    pub(in crate::cover) fn room(&self, cutoff: i64) -> Option<i64> {
         if cutoff == Cutoff::NONE {
             return Some(i64::MAX);
         }
-        let dear = ((cutoff.checked_sub(1)? >> self.down << self.up) as i64) + 1;
+        let dear = (cutoff.saturating_sub(1) >> self.down << self.up).saturating_add(1);
         Some(dear.saturating_sub(self.bound)).filter(|&room| room > 0)
     }
 }
 
+/// Prices below 0 of the items of options that cost less than nothing.
+struct Gains {
+    /// For each item, how often it may be covered, if it has a price.
+    most: Vec<u32>,
+    /// The greatest of these, at least 1.
+    times: u128,
+}
+
+impl Gains {
+    fn new(problem: &Problem, left: impl Iterator<Item = (usize, OptionId)> + Clone) -> Gains {
+        let mut gains = Gains {
+            most: vec![0; problem.primary_count()],
+            times: 1,
+        };
+        for (_, option) in left.filter(|(_, option)| problem.cost(*option) < 0) {
+            let (item, most) = cheapest_item(problem, option);
+            gains.most[item] = most;
+            gains.times = gains.times.max(most.into());
+        }
+        gains
+    }
+
+    /// Takes the prices from the costs of all options, so that none is below 0. Returns the least
+    /// that all items cost together.
+    fn share_out(
+        self,
+        problem: &Problem,
+        left: impl Iterator<Item = (usize, OptionId)> + Clone,
+        surplus: &mut [i64],
+    ) -> i64 {
+        let mut prices = vec![0; self.most.len()];
+        for (number, option) in left.clone().filter(|(number, _)| surplus[*number] < 0) {
+            let price = &mut prices[cheapest_item(problem, option).0];
+            *price = surplus[number].min(*price);
+        }
+        for (number, option) in left {
+            let items = problem.items_of(option).iter();
+            let primary = items.filter(|item| problem.is_primary(**item));
+            surplus[number] -= primary.map(|item| prices[item.index()]).sum::<i64>();
+        }
+        let least = prices.iter().zip(&self.most);
+        least.map(|(price, most)| price * i64::from(*most)).sum()
+    }
+}
+
+/// Returns the primary item of an option that may be covered the fewest times, and how often.
+fn cheapest_item(problem: &Problem, option: OptionId) -> (usize, u32) {
+    let items = problem.items_of(option).iter();
+    let primary = items.filter(|item| problem.is_primary(**item));
+    let times = primary.map(|item| {
+        let options = problem.options_with(*item).len() as u32;
+        (item.index(), (*problem.bounds(*item).end()).min(options))
+    });
+    let least = times.min_by_key(|(_, most)| *most);
+    least.unwrap_or_else(|| unreachable!("an option has a primary item"))
+}
+
 /// The cost that wanted solutions stay below. Threads share it.
 #[derive(Debug)]
-pub(in crate::cover) struct Cutoff(AtomicU64);
+pub(in crate::cover) struct Cutoff(AtomicI64);
 
 impl Cutoff {
     /// The cutoff while there is none.
-    const NONE: u64 = u64::MAX;
+    const NONE: i64 = i64::MAX;
 
     /// Returns the cutoff for solutions that cost at most this.
-    pub(in crate::cover) fn above(cost: u64) -> Cutoff {
-        Cutoff(AtomicU64::new(cost.saturating_add(1)))
+    pub(in crate::cover) fn above(cost: i64) -> Cutoff {
+        Cutoff(AtomicI64::new(cost.saturating_add(1)))
     }
 
     /// Returns the cutoff now.
-    pub(in crate::cover) fn get(&self) -> u64 {
+    pub(in crate::cover) fn get(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
     }
 
     /// Lowers the cutoff.
-    pub(in crate::cover) fn lower(&self, cost: u64) {
+    pub(in crate::cover) fn lower(&self, cost: i64) {
         self.0.fetch_min(cost, Ordering::Relaxed);
     }
 }

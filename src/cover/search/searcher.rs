@@ -42,7 +42,7 @@ pub(in crate::cover) struct Searcher {
     /// Whether the next run is for one or two solutions only.
     pub(in crate::cover) wants_few: bool,
     /// The most that one of the cheapest solutions may cost.
-    pub(in crate::cover) max_cost: u64,
+    pub(in crate::cover) max_cost: i64,
     /// Bounds on every run.
     pub(in crate::cover) limits: Limits,
     /// The race that every run takes part in.
@@ -67,7 +67,7 @@ impl Searcher {
             engine: Engine::default(),
             branching: Branching::default(),
             wants_few: false,
-            max_cost: u64::MAX,
+            max_cost: i64::MAX,
             limits: Limits::default(),
             race: None,
             settled: Vec::new(),

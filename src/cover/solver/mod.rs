@@ -189,7 +189,7 @@ impl Solver {
 
     /// Sets the most that a solution may cost for [`cheapest`](Solver::cheapest), so that
     /// the search for it leaves out what is dearer.
-    pub fn set_max_cost(&mut self, most: u64) -> &mut Solver {
+    pub fn set_max_cost(&mut self, most: i64) -> &mut Solver {
         self.searcher.max_cost = most;
         self
     }

@@ -132,7 +132,7 @@ pub fn sources_in(folder: &str) -> Vec<Source> {
             }
         })
         .collect();
-    assert!(sources.len() > 5, "the sources are found");
+    assert!(sources.len() > 4, "the sources are found");
     sources
 }
 

@@ -27,7 +27,7 @@ pub enum Value<'a> {
     Count(Count),
     /// A number that may have a fraction.
     Float(f64),
-    /// A whole number beyond 128 bits, in digits.
+    /// A whole number below 0, or beyond 128 bits, in digits.
     Digits(String),
     /// A rating: `>=7.2` if it is not exact, in JSON its number.
     Score(Score),

@@ -14,15 +14,18 @@ _KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
 }
 
 
-def whole(**numbers: Any) -> None:
-    """Checks that each of these is an integer of 64 bits without a sign, or not given."""
+def whole(least: int = 0, **numbers: Any) -> None:
+    """Checks that each of these is an integer of 64 bits from ``least`` on, or not given."""
+    most = least + (1 << 64)
     for name, number in numbers.items():
         if number is None:
             continue
         if not isinstance(number, Integral):
             raise TypeError(f"{name}: expected an integer, found {number!r}")
-        if not 0 <= int(number) < 1 << 64:
-            raise ValueError(f"{name}: expected an integer from 0 below 2**64, found {number}")
+        if not least <= int(number) < most:
+            bits = most.bit_length() - 1
+            expected = f"expected an integer from {least} below 2**{bits}"
+            raise ValueError(f"{name}: {expected}, found {number}")
 
 
 def flags(**values: Any) -> None:

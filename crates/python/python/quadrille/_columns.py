@@ -80,8 +80,8 @@ def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:
 
     The shape of boxes decides what an array is that may be one board or several.
     """
-    if isinstance(puzzles, str | bytes):
-        return puzzles, True
+    if isinstance(puzzles, str | bytes | bytearray):
+        return puzzles if isinstance(puzzles, str) else bytes(puzzles), True
     kind = str(getattr(puzzles, "dtype", ""))
     if kind == "Object":
         # A series of Polars, which passes on the addresses of its objects.
@@ -126,12 +126,17 @@ def _of_numpy(array: Any, shape: str | None) -> tuple[Any, bool]:
         # What is masked is blank.
         array = array.filled(0)
     kind = array.dtype.kind
-    if kind == "O":
+    if kind in "OT":
         return _of_objects(array.tolist()), False
     if kind in "SU":
         return _of_strings(array), False
-    if kind not in "iu":
-        raise TypeError(f"expected an array of integers or strings, found {array.dtype}")
+    if kind == "f":
+        # Not a number is blank, and a part of one is no digit.
+        array = array.copy()
+        array[array != array] = 0
+        array[array != array.round()] = 127
+    elif kind not in "iu":
+        raise TypeError(f"expected an array of numbers or strings, found {array.dtype}")
     if array.size and array.dtype != "u1" and not 0 <= array.min() <= array.max() <= 255:
         # What a byte cannot hold is no digit of any board.
         wrong = (array < 0) | (array > 255)
@@ -175,7 +180,9 @@ def _of_strings(array: Any) -> Any:
 
 
 def _is_board_like(value: Any) -> bool:
-    return isinstance(value, list | tuple) or hasattr(value, "__array_interface__")
+    # A scalar of numpy has an interface too, and no dimension.
+    is_array = hasattr(value, "__array_interface__") and getattr(value, "ndim", 1) > 0
+    return is_array or isinstance(value, list | tuple)
 
 
 def _is_one_board(rows: Any, shape: str | None) -> bool:
@@ -188,19 +195,29 @@ def _is_one_board(rows: Any, shape: str | None) -> bool:
 
 def _of_objects(values: Any) -> Any:
     """Returns strings, or boards as bytes. What is neither stays, and so does its row's error."""
-    first = next((value for value in values if value is not None), None)
+    first = next((it for it in values if it is not None and not isinstance(it, float)), None)
     return [_cells(value) for value in values] if _is_board_like(first) else values
 
 
 def _cells(board: Any) -> Any:
-    """Returns the cells of a board as bytes: of a list or an array of cells, or of rows."""
+    """Returns the cells of a board as bytes, or a text if they are symbols: of a list or an array
+    of cells, or of rows."""
     if not _is_board_like(board):
         return board
     flat: list[Any] = []
     for row in board.tolist() if hasattr(board, "tolist") else board:
         cells = row.tolist() if hasattr(row, "tolist") else row
         flat.extend(cells if isinstance(cells, list | tuple) else [cells])
+    if flat and all(isinstance(cell, str) and len(cell) == 1 for cell in flat):
+        return "".join(flat).replace(" ", ".")
     try:
-        return bytes(digit or 0 for digit in flat)
+        return bytes(map(_digit, flat))
     except (TypeError, ValueError):
         return board
+
+
+def _digit(cell: Any) -> Any:
+    """Returns a digit, which may be a float, and 0 for a blank."""
+    if not cell or cell != cell:
+        return 0
+    return int(cell) if cell == int(cell) else cell

@@ -119,9 +119,8 @@ class ExactCover(Generic[Name, Item]):
     option are a mapping, as in ``{item: colour or None}``, they have colours: a secondary item may
     be covered more than once by options that give it the same one. ``bounds`` says how often a
     primary item is covered, if not once: a number, or the least and the most. ``costs`` of options
-    decide which solutions are the ``cheapest``; an option without one costs nothing. None is below
-    0: where one would be, add the same amount to all options with one item that is covered exactly
-    once, and every solution costs that much more. A name or an item that no option has is an error.
+    decide which solutions are the ``cheapest``; an option without one costs nothing, and a cost
+    below 0 is a gain. A name or an item that no option has is an error.
 
     >>> dominoes = ExactCover({
     ...     "left": [(0, 0), (1, 0)], "right": [(0, 1), (1, 1)],
@@ -446,7 +445,8 @@ class ExactCover(Generic[Name, Item]):
         >>> [solution.cost for solution in shops.cheapest(100, max_cost=5)]
         [4, 5]
         """
-        whole(number=number, max_cost=max_cost)
+        whole(number=number)
+        whole(-(1 << 63), max_cost=max_cost)
         found, complete = self._native.cheapest(number, max_cost, jobs, timeout)
         priced = (Priced(cost, cast(list[Name], options)) for cost, options in found)
         return Listing(priced, complete)

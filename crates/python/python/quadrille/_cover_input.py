@@ -35,13 +35,25 @@ def extras(
             return _NONE
     elif primary is not None:
         raise ValueError("primary, secondary: expected one of them")
-    return Extras(primary, secondary, bounds, costs)
+    return Extras(primary, secondary, _mapping("bounds", bounds), _mapping("costs", costs))
+
+
+def _mapping(argument: str, given: Any) -> Mapping[Any, Any] | None:
+    """Returns a mapping, of a series of pandas too."""
+    if given is None or isinstance(given, Mapping):
+        return given
+    if not hasattr(given, "items"):
+        raise TypeError(f"{argument}: expected a mapping, found {type(given).__name__}")
+    return dict(given.items())
 
 
 def of_matrix(matrix: Any, more: Extras) -> _native.Cover:
-    """Returns the problem of a matrix of numpy or scipy."""
+    """Returns the problem of a matrix of numpy or scipy, or of a data frame."""
+    if hasattr(matrix, "to_numpy"):
+        matrix = matrix.to_numpy()
     if len(getattr(matrix, "shape", ())) != 2:
-        raise TypeError(f"matrix: expected one of numpy or scipy, found {type(matrix).__name__}")
+        expected = "expected rows and columns of numpy or scipy"
+        raise TypeError(f"matrix: {expected}, found {type(matrix).__name__}")
     width = matrix.shape[1]
     if not hasattr(matrix, "tocsr"):
         entries = matrix if matrix.dtype.kind == "b" else matrix != 0

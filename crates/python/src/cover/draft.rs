@@ -25,7 +25,7 @@ pub struct Draft {
     /// Items with the least and the most times that they are covered.
     pub bounds: Vec<(u32, (u32, u32))>,
     /// Options with their costs.
-    pub costs: Vec<(usize, u64)>,
+    pub costs: Vec<(usize, i64)>,
 }
 
 impl Draft {
@@ -147,7 +147,7 @@ fn refused(py: Python<'_>, labels: &Labels, error: &ProblemError) -> PyResult<Py
             of_both(option, item, "gives a colour to primary item", "")
         }
         ProblemError::CostOverflow { option } => {
-            let what = format!("makes the sum of the costs more than {}", u64::MAX);
+            let what = format!("makes the sum of the costs more than {}", i64::MAX);
             of_option(option, &what)
         }
         ProblemError::BoundedSecondary { item: id } => {

@@ -34,7 +34,7 @@ pub use self::solutions::CoverSolutions;
 pub use self::text::{cover_of_sudoku, cover_of_text};
 use crate::errors::CoverError;
 use crate::patience;
-use crate::settings::{seconds, threads, unfit};
+use crate::settings::{limits, threads, unfit};
 
 /// An exact cover problem, and options that all solutions have or have not.
 #[pyclass(frozen, module = "quadrille._native")]
@@ -103,10 +103,7 @@ impl Cover {
     }
 
     fn solver(&self, interrupt: &Interrupt, timeout: Option<f64>) -> PyResult<Solver> {
-        let mut limits = Limits::none().with_interrupt(interrupt);
-        if let Some(timeout) = timeout {
-            limits = limits.with_time(seconds("timeout", timeout)?);
-        }
+        let limits = limits(interrupt, timeout)?;
         let mut solver = Solver::new(Arc::clone(&self.problem));
         let wrong = |error: WrongProblem| unfit(error);
         (solver.choose(self.chosen.iter().copied())).map_err(wrong)?;

@@ -32,25 +32,20 @@ pub fn cover_of_options<'py>(
     extras: Extras<'py>,
 ) -> PyResult<Cover> {
     let mut reading = Reading::new(py, extras)?;
-    let pairs = match options.cast::<PyMapping>() {
-        Ok(mapping) => mapping.items()?.into_any(),
-        Err(_) => options.clone(),
+    // A series of pandas has items, and is no mapping.
+    let pairs = match options.getattr_opt("items")? {
+        Some(items) => items.call0()?,
+        None => options.clone(),
     };
     for pair in pairs.try_iter()? {
         let pair = pair?;
-        let both = match pair.cast_exact::<PyTuple>() {
-            Ok(pair) if pair.len() == 2 => Some((pair.get_item(0)?, pair.get_item(1)?)),
-            _ if pair.len().is_ok_and(|len| len == 2) => {
-                Some((pair.get_item(0)?, pair.get_item(1)?))
-            }
-            _ => None,
-        };
-        let Some((name, items)) = both else {
-            let expected = "options: expected a mapping, or pairs of a name and items";
+        // A list may be one of two items.
+        let Some(both) = pair.cast::<PyTuple>().ok().filter(|both| both.len() == 2) else {
+            let expected = "options: expected a mapping, or tuples of a name and items";
             let message = format!("{expected}, found {}", repr(&pair));
             return Err(PyTypeError::new_err(message));
         };
-        reading.option(name, &items)?;
+        reading.option(both.get_item(0)?, &both.get_item(1)?)?;
     }
     reading.finish()
 }
@@ -243,11 +238,11 @@ pub fn bounds_of<'py>(
 /// # Errors
 ///
 /// Returns a `ValueError` that names the option.
-pub fn cost_of(name: &Bound<'_, PyAny>, cost: &Bound<'_, PyAny>) -> PyResult<u64> {
-    cost.extract::<u64>().map_err(|_| {
+pub fn cost_of(name: &Bound<'_, PyAny>, cost: &Bound<'_, PyAny>) -> PyResult<i64> {
+    cost.extract::<i64>().map_err(|_| {
         let (name, found) = (repr(name), repr(cost));
         PyValueError::new_err(format!(
-            "cost of option {name}: expected an integer from 0 below 2**64, found {found}"
+            "cost of option {name}: expected an integer of 64 bits, found {found}"
         ))
     })
 }

@@ -9,7 +9,7 @@ use quadrille::cover::{
     Count, CountPlan, DiagramError, Effort, First, Interval, ItemId, OptionId, Probing, Problem,
     Solver, WrongProblem, reduce,
 };
-use quadrille::limits::{Duration, Instant, Interrupt, Limits, Stop};
+use quadrille::limits::{Duration, Instant, Interrupt, Stop};
 use quadrille::random::stream;
 
 use super::diagram::CoverDiagram;
@@ -18,7 +18,7 @@ use super::solutions::CoverSolutions;
 use super::{Cover, Digits, Number, number_of, numbers, plan, symmetry};
 use crate::errors::{CoverError, too_late};
 use crate::patience;
-use crate::settings::{check_limit, seconds, threads, unfit};
+use crate::settings::{check_limit, limits, threads, unfit};
 
 /// The names of options, items and colours, as they are pickled.
 type AllNames = (Option<Py<PyList>>, Option<Py<PyList>>, Option<Py<PyList>>);
@@ -27,7 +27,7 @@ type AllNames = (Option<Py<PyList>>, Option<Py<PyList>>, Option<Py<PyList>>);
 type Range = (f64, f64, f64, bool);
 
 /// The cost of a solution, and its options.
-type Priced<'py> = (u64, Bound<'py, PyList>);
+type Priced<'py> = (i64, Bound<'py, PyList>);
 
 /// The smaller problem, forced options, the numbers of blocking options and of
 /// rounds, and whether a limit ended it.
@@ -184,13 +184,13 @@ impl Cover {
         &self,
         py: Python<'py>,
         number: usize,
-        most: Option<u64>,
+        most: Option<i64>,
         jobs: Option<i64>,
         timeout: Option<f64>,
     ) -> PyResult<(Vec<Priced<'py>>, bool)> {
         let jobs = threads(jobs)?;
         let (found, stop) = self.ask_soon(py, timeout, |solver| {
-            solver.set_max_cost(most.unwrap_or(u64::MAX));
+            solver.set_max_cost(most.unwrap_or(i64::MAX));
             let cheapest = solver.par_cheapest(number, jobs);
             (cheapest.solutions, cheapest.stop)
         })?;
@@ -263,11 +263,7 @@ impl Cover {
             return Err(CoverError::new_err((message,)));
         }
         let interrupt = Interrupt::new();
-        let mut limits = Limits::none().with_interrupt(&interrupt);
-        if let Some(timeout) = timeout {
-            limits = limits.with_time(seconds("timeout", timeout)?);
-        }
-        let mut effort = Effort::default().with_limits(limits);
+        let mut effort = Effort::default().with_limits(limits(&interrupt, timeout)?);
         effort.rounds = rounds;
         let problem = Arc::clone(&self.problem);
         let reduced =

@@ -11,7 +11,6 @@ use quadrille::text::TextErrorKind;
 
 use super::Cover;
 use super::labels::{Labels, Names, repr};
-use crate::column::Row;
 use crate::errors::{CoverError, Fault};
 use crate::settings::{Given, Settings};
 
@@ -29,11 +28,10 @@ pub fn cover_of_text(py: Python<'_>, text: &str) -> PyResult<Cover> {
 /// from 1; those that a constraint needs besides, by their text.
 #[pyfunction]
 pub fn cover_of_sudoku(py: Python<'_>, puzzle: &str, given: Given) -> PyResult<Cover> {
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
-    let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
+    let (settings, puzzle) = Settings::of(puzzle, given)?;
+    let givens = settings.givens(&puzzle)?;
     let text = py.detach(|| CoverText::new(givens));
-    let text = text.map_err(|error| Fault::from(TextErrorKind::Variant(error).at_line(1)).at(0))?;
+    let text = text.map_err(|error| Fault::from(TextErrorKind::Variant(error).at_line(1)))?;
     let shape = puzzle.grid.shape();
     let named = text.problem();
     let name = |option| match text.candidate(option) {

@@ -1,6 +1,5 @@
 //! Answers for many puzzles at a time.
 
-use quadrille::board::Shape;
 use quadrille::limits::Limits;
 use quadrille::sudoku::{Asked, Crowd};
 use quadrille::text::{Alphabet, Puzzle};
@@ -8,7 +7,7 @@ use quadrille::text::{Alphabet, Puzzle};
 use super::Worker;
 use super::reply::{Reply, Search, reply};
 use crate::Failure;
-use crate::puzzle::parse;
+use crate::puzzle::Row;
 
 impl Worker {
     /// The most puzzles that are checked together.
@@ -22,12 +21,12 @@ impl Worker {
     /// Returns an error if the work was stopped.
     pub fn check_all(
         &mut self,
-        texts: &[Option<&[u8]>],
+        rows: &[Option<Row<'_>>],
         limits: &Limits,
     ) -> Result<Vec<Option<&'static str>>, Failure> {
-        let mut statuses = vec![None; texts.len()];
+        let mut statuses = vec![None; rows.len()];
         let mut stopped = None;
-        self.answers(texts, Search::CHECK, limits, |place, reply| {
+        self.answers(rows, Search::CHECK, limits, |place, reply| {
             statuses[place] = match reply {
                 Ok(reply) => Some(reply.status.name()),
                 Err(Failure::Unfit(_)) => Some("invalid"),
@@ -38,19 +37,18 @@ impl Worker {
     }
 
     /// Searches for the solutions of many puzzles, and passes on the reply to
-    /// each text with its place. Texts in an unusual form come last.
+    /// each row with its place. Texts in an unusual form come last.
     pub fn answers(
         &mut self,
-        texts: &[Option<&[u8]>],
+        rows: &[Option<Row<'_>>],
         search: Search,
         limits: &Limits,
         mut each: impl FnMut(usize, Result<Reply<'_>, Failure>),
     ) {
         // The cells of a 9x9 puzzle go into the lanes as they are.
-        let is_cells = |text: &&[u8]| text.len() == Shape::CLASSIC.cell_count();
-        let others = texts.iter().map(|text| {
-            let other = text.filter(|text| !is_cells(text))?;
-            Some(parse(other))
+        let others = rows.iter().map(|row| {
+            let other = row.filter(|row| row.cells().is_none())?;
+            Some(other.parse())
         });
         let mut others: Vec<Option<Result<Puzzle, Failure>>> = others.collect();
         for (place, other) in others.iter_mut().enumerate() {
@@ -59,8 +57,8 @@ impl Worker {
             }
         }
         let (mut asked, mut places) = (Vec::new(), Vec::new());
-        for (place, text) in texts.iter().enumerate() {
-            let cells = text.and_then(|text| <&[u8; 81]>::try_from(text).ok());
+        for (place, row) in rows.iter().enumerate() {
+            let cells = row.and_then(|row| row.cells());
             match (cells, &others[place]) {
                 (Some(cells), _) => asked.push(Asked::Cells(cells)),
                 (_, Some(Ok(puzzle))) => asked.push(Asked::from(puzzle)),
@@ -84,7 +82,7 @@ impl Worker {
             }
         }
         for place in unusual {
-            let puzzle = match parse(texts[place].unwrap_or_default()) {
+            let puzzle = match rows[place].unwrap_or_default().parse() {
                 Ok(puzzle) => puzzle,
                 Err(failure) => {
                     each(place, Err(failure));

@@ -7,22 +7,22 @@ use quadrille::text::Puzzle;
 
 use super::Worker;
 use crate::Failure;
-use crate::puzzle::parse;
+use crate::puzzle::Row;
 
 impl Worker {
     /// Rates the puzzle on a scale, or on its usual one; `None` unless it has exactly one solution.
     ///
     /// # Errors
     ///
-    /// As for [`count_up_to`](Worker::count_up_to), or if the scale is not
+    /// As for [`check`](Worker::check), or if the scale is not
     /// defined for the puzzle.
     pub fn rate(
         &mut self,
-        text: &[u8],
+        row: &Row<'_>,
         scale: Option<Scale>,
         limits: &Limits,
     ) -> Result<Option<Rating>, Failure> {
-        let rated = self.rated(&parse(text)?, scale, &[], limits)?;
+        let rated = self.rated(&row.parse()?, scale, &[], limits)?;
         Ok(rated.rating())
     }
 
@@ -31,14 +31,14 @@ impl Worker {
     ///
     /// # Errors
     ///
-    /// As for [`count_up_to`](Worker::count_up_to).
+    /// As for [`check`](Worker::check).
     pub fn measure(
         &mut self,
-        text: &[u8],
+        row: &Row<'_>,
         measure: Measure,
         limits: &Limits,
     ) -> Result<Option<LowerBound>, Failure> {
-        let rated = self.rated(&parse(text)?, None, &[measure], limits)?;
+        let rated = self.rated(&row.parse()?, None, &[measure], limits)?;
         Ok(rated.measured.number(measure))
     }
 
@@ -47,9 +47,9 @@ impl Worker {
     ///
     /// # Errors
     ///
-    /// As for [`count_up_to`](Worker::count_up_to).
-    pub fn backdoor(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
-        let puzzle = parse(text)?;
+    /// As for [`check`](Worker::check).
+    pub fn backdoor(&mut self, row: &Row<'_>, limits: &Limits) -> Result<Option<String>, Failure> {
+        let puzzle = row.parse()?;
         let rated = self.rated(&puzzle, None, &[Measure::Backdoors], limits)?;
         let found = rated.measured.backdoors.filter(|it| it.size.is_exact);
         Ok(found.map(|it| it.text(puzzle.grid.shape())))

@@ -167,3 +167,65 @@ fn null_and_what_is_no_puzzle_have_no_rows() {
         assert_eq!(sql(&format!("SELECT count(*) FROM {table}({wrong});")), "0");
     }
 }
+
+#[test]
+fn a_shape_and_a_variant_are_arguments_everywhere() {
+    // The diagonals of all 288 grids of 4x4.
+    let diagonal = |cells: [usize; 4]| {
+        let symbols = cells.map(|cell| format!("SELECT substr(solution, {cell}, 1) AS d"));
+        format!(
+            "(SELECT count(DISTINCT d) FROM ({})) = 4",
+            symbols.join(" UNION ALL ")
+        )
+    };
+    let [down, up] = [diagonal([1, 6, 11, 16]), diagonal([4, 7, 10, 13])];
+    let empty = ".".repeat(16);
+    let found = sql(&format!(
+        "SELECT count(*) FROM sudoku_solutions('{empty}') WHERE {down} AND {up};
+         SELECT count(*) FROM sudoku_solutions('{empty}', NULL, 'x');
+         SELECT count(*) FROM sudoku_solutions WHERE variant = 'x' AND argument = '{empty}' AND shape = '2x2';
+         SELECT sudoku_count('{empty}', NULL, 'x'), sudoku_count('{empty}', 5, '', 'x'), sudoku_count('{empty}', '', '');
+         SELECT count(*) FROM (VALUES ('x')) AS v, sudoku_solutions('{empty}', '2x2', v.column1);"
+    ));
+    let lines: Vec<_> = found.lines().collect();
+    let count = lines[0];
+    assert!(!["0", "288"].contains(&count), "{found}");
+    let expected = [count, count, count, &format!("{count}|>=5|288"), count];
+    assert_eq!(lines, expected);
+    // Equal clues in a box of two rows, not in one of three.
+    let clash = format!("1.......1{}", ".".repeat(27));
+    assert_eq!(
+        sql(&format!(
+            "SELECT sudoku_valid('{clash}', '2x3', NULL), sudoku_valid('{clash}', '3x2', NULL);"
+        )),
+        "0|1"
+    );
+    assert!(
+        error(&format!("SELECT sudoku_check('{empty}', NULL, 'y');"))
+            .contains("sudoku_check: variant: ")
+    );
+    assert!(
+        error(&format!("SELECT sudoku_check('{empty}', '2', NULL);"))
+            .contains("sudoku_check: shape: ")
+    );
+    // A board that has no such variant is no puzzle.
+    assert_eq!(
+        sql("SELECT sudoku_check(printf('%.36c', '.'), NULL, 'windoku');"),
+        "invalid"
+    );
+}
+
+#[test]
+fn covers_come_in_the_format_of_knuth_too() {
+    let found = sql("SELECT * FROM exact_cover_solutions('a b c
+a b
+c
+a
+b c');");
+    let mut rows: Vec<_> = found
+        .lines()
+        .map(|row| row.split_once('|').unwrap().1)
+        .collect();
+    rows.sort_unstable();
+    assert_eq!(rows, ["a", "a b", "b c", "c"]);
+}

@@ -21,7 +21,7 @@ pub struct ProblemBuilder {
     /// The bounds of the first items, least and most; the others have 1 and 1.
     bounds: Vec<(u32, u32)>,
     /// The costs of the first options; the others have 0.
-    costs: Vec<u64>,
+    costs: Vec<i64>,
     /// The sum of the costs.
     total_cost: u64,
     /// For each item, the number of the last option (counted from 1) that has
@@ -162,23 +162,24 @@ impl ProblemBuilder {
         Ok(self)
     }
 
-    /// Sets the cost of an option. By default it is 0.
+    /// Sets the cost of an option, which may be a gain, below 0. By default it is 0.
     ///
     /// # Errors
     ///
     /// Returns [`ProblemError`] if there is no such option, or if the costs of
-    /// all options add up to more than [`u64::MAX`].
+    /// all options add up to more than [`i64::MAX`], gains counted as costs.
     pub fn set_cost(
         &mut self,
         option: OptionId,
-        cost: u64,
+        cost: i64,
     ) -> Result<&mut ProblemBuilder, ProblemError> {
         let options = self.ends.len();
         if option.index() >= options {
             return Err(ProblemError::NoOption { option, options });
         }
         let before = self.costs.get(option.index()).copied().unwrap_or(0);
-        let total = (self.total_cost - before).checked_add(cost);
+        let total = (self.total_cost - before.unsigned_abs()).checked_add(cost.unsigned_abs());
+        let total = total.filter(|&total| i64::try_from(total).is_ok());
         self.total_cost = total.ok_or(ProblemError::CostOverflow { option })?;
         if self.costs.len() <= option.index() {
             self.costs.resize(option.index() + 1, 0);
@@ -229,7 +230,7 @@ impl ProblemBuilder {
         } else {
             self.bounds.clear();
         }
-        if self.costs.iter().any(|&cost| cost > 0) {
+        if self.costs.iter().any(|&cost| cost != 0) {
             self.costs.resize(option_starts.len() - 1, 0);
         } else {
             self.costs.clear();

@@ -71,7 +71,7 @@ pub enum ProblemError {
         /// The number of options.
         options: usize,
     },
-    /// The costs of all options add up to more than [`u64::MAX`].
+    /// The costs of all options add up to more than [`i64::MAX`].
     CostOverflow {
         /// The option whose cost made the sum too large.
         option: OptionId,
@@ -139,7 +139,7 @@ impl fmt::Display for ProblemError {
                 )
             }
             ProblemError::CostOverflow { option } => {
-                let (option, most) = (option.index(), u64::MAX);
+                let (option, most) = (option.index(), i64::MAX);
                 write!(
                     f,
                     "with option {option}, the costs add up to more than {most}"

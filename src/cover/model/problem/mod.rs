@@ -62,7 +62,7 @@ pub struct Problem {
     /// 1 and 1.
     bounds: Vec<(u32, u32)>,
     /// The cost of each option; empty if they all are 0.
-    costs: Vec<u64>,
+    costs: Vec<i64>,
     /// The items of all options, option after option.
     nodes: Vec<ItemId>,
     /// The colour in each node; empty if the problem has no colours.
@@ -136,7 +136,7 @@ impl Problem {
     /// # Panics
     ///
     /// Panics if the option belongs to a larger problem.
-    pub fn cost(&self, option: OptionId) -> u64 {
+    pub fn cost(&self, option: OptionId) -> i64 {
         assert!(
             option.index() < self.option_count(),
             "no option {}",
@@ -145,14 +145,14 @@ impl Problem {
         self.costs.get(option.index()).copied().unwrap_or(0)
     }
 
-    /// Returns the cost of several options together, at most [`u64::MAX`].
+    /// Returns the cost of several options together, within the range of a number.
     ///
     /// # Panics
     ///
     /// Panics if an option belongs to a larger problem.
-    pub fn cost_of(&self, options: &[OptionId]) -> u64 {
+    pub fn cost_of(&self, options: &[OptionId]) -> i64 {
         let costs = options.iter().map(|&option| self.cost(option));
-        costs.fold(0, u64::saturating_add)
+        costs.fold(0, i64::saturating_add)
     }
 
     /// Returns whether an item is primary: it must be covered.

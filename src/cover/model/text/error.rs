@@ -167,7 +167,7 @@ impl fmt::Display for Syntax {
                 write!(f, "expected a cost such as '|5', found '{}'", Shown(cost))
             }
             Syntax::CostOverflow(cost) => {
-                let (cost, most) = (Shown(cost), u64::MAX);
+                let (cost, most) = (Shown(cost), i64::MAX);
                 write!(
                     f,
                     "with cost '{cost}', the costs of all options add up to more than {most}"

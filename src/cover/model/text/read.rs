@@ -164,7 +164,7 @@ impl Reader {
         }
         self.entries.clear();
         // The place of the last cost, and their sum.
-        let mut costs = (0, 0u64);
+        let mut costs = (0, 0i64);
         for (offset, word) in words(line) {
             clock.work(1)?;
             if word.starts_with('|') {
@@ -183,7 +183,7 @@ impl Reader {
             Ok(option) => {
                 self.lines.push(number);
                 let (offset, cost) = costs;
-                if cost > 0 && self.builder.set_cost(option, cost).is_err() {
+                if cost != 0 && self.builder.set_cost(option, cost).is_err() {
                     let what = Syntax::CostOverflow(format!("|{cost}"));
                     return Err(Fault::At(offset, what));
                 }
@@ -360,10 +360,11 @@ fn bounds_of(text: &str, name: &str) -> Result<RangeInclusive<u32>, Syntax> {
     Ok(least..=most)
 }
 
-/// Reads a cost, `|5`.
-fn cost(word: &str) -> Result<u64, Syntax> {
+/// Reads a cost, `|5` or `|-5`.
+fn cost(word: &str) -> Result<i64, Syntax> {
     let number = &word[1..];
-    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+    let plain = number.strip_prefix('-').unwrap_or(number);
+    if plain.is_empty() || !plain.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Syntax::Cost(word.into()));
     }
     let cost = number.parse();

@@ -127,24 +127,24 @@ fn every_error_says_where_and_what() {
     refused("a | x\na :1", "2:3: expected an item before ':' in ':1'");
     refused("a | x\na x:", "2:3: expected a colour after 'x:'");
     refused("a | x\na x:1|5", "2:3: name '1|5' contains '|'");
-    for word in ["|", "|x", "|-5", "|5.0", "||5"] {
+    for word in ["|", "|x", "|-", "|--5", "|5.0", "||5"] {
         refused(
             &format!("a | x\na {word}"),
             &format!("2:3: expected a cost such as '|5', found '{word}'"),
         );
     }
-    let over = "the costs of all options add up to more than 18446744073709551615";
+    let over = "the costs of all options add up to more than 9223372036854775807";
     refused(
-        "a\na |18446744073709551616",
-        &format!("2:3: with cost '|18446744073709551616', {over}"),
+        "a\na |9223372036854775808",
+        &format!("2:3: with cost '|9223372036854775808', {over}"),
     );
     refused(
-        "a\na |18446744073709551615\na |2 |3",
+        "a\na |9223372036854775807\na |2 |3",
         &format!("3:6: with cost '|5', {over}"),
     );
     refused(
-        "a\na |18446744073709551615 |1",
-        &format!("2:25: with cost '|1', {over}"),
+        "a\na |9223372036854775807 |1",
+        &format!("2:24: with cost '|1', {over}"),
     );
     refused(
         "\u{feff}a é\n é é\n",

@@ -18,7 +18,7 @@ impl BoundedSearch {
     pub(in crate::cover) fn prices(
         &self,
         problem: &Problem,
-        before: u64,
+        before: i64,
         clock: &mut Clock,
     ) -> Result<Prices, Stop> {
         let options = problem.option_count();

@@ -28,10 +28,10 @@ fn expected(
     problem: &Problem,
     chosen: &[OptionId],
     excluded: &[OptionId],
-) -> (Vec<Vec<OptionId>>, Vec<u64>) {
+) -> (Vec<Vec<OptionId>>, Vec<i64>) {
     let mut solutions = brute_force(problem, chosen);
     solutions.retain(|solution| excluded.iter().all(|option| !solution.contains(option)));
-    let mut costs: Vec<u64> = solutions
+    let mut costs: Vec<i64> = solutions
         .iter()
         .map(|options| problem.cost_of(options))
         .collect();
@@ -140,7 +140,7 @@ proptest! {
             prop_assert_eq!(sorted(all), &solutions[..]);
             let some = solver.par_cheapest(number, jobs);
             prop_assert_eq!(some.stop, (number == 0).then_some(Stop::Solutions));
-            let some: Vec<u64> = some.solutions.iter().map(|one| one.cost).collect();
+            let some: Vec<i64> = some.solutions.iter().map(|one| one.cost).collect();
             prop_assert_eq!(some, &costs[..number.min(costs.len())]);
         }
     }

@@ -22,7 +22,7 @@ impl Sets {
     pub(in crate::cover) fn prices(
         &self,
         problem: &Problem,
-        before: u64,
+        before: i64,
         clock: &mut Clock,
     ) -> Result<Prices, Stop> {
         let alive = &self.states[..self.words];

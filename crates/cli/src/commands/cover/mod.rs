@@ -45,7 +45,7 @@ colour. Every other line is an option, with :colour after some of its secondary 
 that begin with | are comments.
 
 An item written 2|a is covered twice, and 1:3|a from one to three times. |5 after the items of an \
-option is its cost. Items whose names begin with # are branched on first.
+option is its cost, |-5 a gain. Items whose names begin with # are branched on first.
 
   | four corners of a square, and a colour for each side
   a b c d | left right

@@ -29,7 +29,7 @@ impl Solution<'_> {
         Field::new("options").list(),
     ];
 
-    fn cost(&self) -> u64 {
+    fn cost(&self) -> i64 {
         self.problem.problem().cost_of(&self.options)
     }
 }
@@ -45,7 +45,7 @@ impl Record for Solution<'_> {
             ("file", _) => Value::Text(self.file.into()),
             ("status", _) => Value::Text("ok".into()),
             ("solution", _) => Value::number(self.number),
-            ("cost", _) => Value::number(self.cost()),
+            ("cost", _) => Value::Digits(self.cost().to_string()),
             ("options", Form::Jsonl) => {
                 let items = |name: String| {
                     let items = name.split_whitespace().map(str::to_owned);

@@ -56,8 +56,8 @@ pub struct Bounds {
 /// The least and the greatest cost.
 #[derive(Debug, Serialize)]
 pub struct Costs {
-    pub min: u64,
-    pub max: u64,
+    pub min: i64,
+    pub max: i64,
 }
 
 /// The spread of some numbers.

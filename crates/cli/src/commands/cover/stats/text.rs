@@ -42,7 +42,9 @@ impl fmt::Display for Facts<'_> {
             writeln!(f, "bounds    {items} item{s}, from {min} to {max} times")?;
         }
         if let Some(Costs { min, max }) = self.costs {
-            let [min, max] = [min, max].map(thousands);
+            let sign = |cost: i64| if cost < 0 { "-" } else { "" };
+            let written = |cost: i64| format!("{}{}", sign(cost), thousands(cost.unsigned_abs()));
+            let [min, max] = [min, max].map(written);
             writeln!(f, "costs     {min} to {max}")?;
         }
         writeln!(
