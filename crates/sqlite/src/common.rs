@@ -92,7 +92,7 @@ fn answer(
             Argument::Variant => row.variant = text,
         }
     }
-    // SAFETY: the connection is used in this thread and during this call alone.
+    // SAFETY: the connection is used in this thread and only during this call.
     let connection = || unsafe { context.get_connection() };
     let asked = patience::ask(connection, |worker, limits| {
         function.answer(worker, &row, limits, value_of)

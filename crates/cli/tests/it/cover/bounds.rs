@@ -85,7 +85,7 @@ fn the_cheapest_come_first() {
     assert_eq!(cheapest(&["1", "--template", "{cost}"]).out, "100\n");
     // A gain for who works three days.
     let gain = ROTA.replace("thu ann |30", "thu ann |-200");
-    let gain = run("cover solve --cheapest 2 -o jsonl".split(' '), &gain);
+    let gain = run("cover solve --cheapest 2 -o jsonl".split(' '), gain);
     let gains = gain.out.lines().map(|line| json(line)["cost"].clone());
     assert_eq!(gains.collect::<Vec<_>>(), [-120, -100]);
     // A plain problem has costs of 0.
