@@ -56,8 +56,8 @@ pub struct Spread {
 /// The time without results after which the main thread is idle.
 const WHILE: Duration = Duration::from_millis(250);
 
-/// The time after which a run [stays](Session::stay): most typed puzzles are answered by
-/// then. Before, a signal ends the program as it does while it starts.
+/// The time after which a run about typed puzzles [stays](Session::stay): most are answered
+/// by then. Before, a signal ends the program as it does while it starts.
 const SHORT: Duration = Duration::from_millis(5);
 
 /// The results of a batch, on their way to the main thread.
@@ -106,6 +106,7 @@ pub fn run<T: Send + 'static>(
     if spread.all_wait {
         feed();
     } else {
+        session.stay();
         let reader = thread::Builder::new().name("reader".to_owned());
         reader.spawn(feed).map_err(no_thread)?;
     }

@@ -153,17 +153,15 @@ fn python_has_these_functions() {
 
 #[test]
 fn sqlite_has_these_functions() {
-    let registered =
-        r#"(?:add(?:_named)?\(db, |create_scalar_function\(|const NAME: &'static str = )"(\w+)""#;
-    assert_eq!(listed("SQLite"), found(registered, &extension("sqlite")));
+    let mut names = in_all_databases();
+    names.extend(found(r#"name: "(\w+)""#, &sources("crates/sqlite/src")));
+    assert_eq!(listed("SQLite"), names);
 }
 
-/// Returns the source of an extension for a database.
-fn extension(database: &str) -> String {
-    let folder = root().join(format!("crates/{database}/src"));
-    let files = fs::read_dir(folder).expect("the extension");
-    let texts = files.map(|entry| read(entry.expect("an entry").path()));
-    texts.collect()
+/// Returns the functions and tables that all extensions have.
+fn in_all_databases() -> Names {
+    let named = r#"(?:Function::(?:search|each)\(\s*|name: )"(\w+)""#;
+    found(named, &sources("crates/sql/src"))
 }
 
 #[test]
@@ -172,14 +170,9 @@ fn duckdb_and_spark_have_these_functions() {
     let registered = found(r#"(?m)^ {12}"(\w+)": "#, &read(package.join("_sql.py")));
     let registered = registered.iter().map(|name| format!("sudoku_{name}"));
     let mut registered: Names = registered.collect();
-    // Of the extension, and of the package, which has the same names and fewer.
-    let mut names = found(
-        r#"(?:name: |const NAME: &'static str = )"(\w+)""#,
-        &extension("duckdb"),
-    );
+    // The extension has those of the package, and more.
+    let names = in_all_databases();
     assert!(names.is_superset(&registered));
-    // A setting.
-    assert!(names.remove("sudoku_timeout"));
     assert_eq!(listed("DuckDB"), names);
     registered.extend(found(
         r"(?m)^def ([a-z]\w*)",
