@@ -27,7 +27,7 @@ const sum = (paths) => paths.reduce((bytes, path) => bytes + weigh(path), 0);
  * What the files may weigh with gzip, in kB, with the standard library of an installed target.
  * The same sources differ by up to 0.5 %, as functions are in another order on another machine.
  */
-const LIMITS = { pages: 66, "solve.wasm": 359, "make.wasm": 870, "reason.wasm": 688 };
+const LIMITS = { pages: 66, "solve.wasm": 361, "make.wasm": 876, "reason.wasm": 692 };
 const weights = { pages: sum(texts) };
 for (const name of ["solve.wasm", "make.wasm", "reason.wasm"]) {
   weights[name] = weigh(join(parts, name));

@@ -66,7 +66,9 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
   };
   const drop = () => {
     pick("");
-    $("sum").value = "";
+    if (!fresh.length) {
+      $("sum").value = "";
+    }
     hold([]);
   };
   /** Waits for a number, on devices with keys. */
@@ -97,8 +99,14 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
       return;
     }
     fresh = now.values === "optional" && now.default === null && !$("sum").value.trim() ? parts.flat() : [];
+    if (fresh.length) {
+      // It is typed while the answer is awaited.
+      expectNumber();
+    }
     if (await replace("", textOf(now, $("sum").value, parts.map(names)))) {
       drop();
+    } else {
+      fresh = [];
     }
   };
   /** A stroke has ended, or a tap. */
@@ -223,6 +231,9 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
   $("add-form").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const now = kind();
+    if (fresh.length) {
+      return;
+    }
     if (picked) {
       if (await replace(picked, withValue(picked, $("sum").value.trim()))) {
         drop();
@@ -255,9 +266,10 @@ export function connectStrokes({ game, clerk, board, texts, outside }, set, say)
       const side = sideOf(game.puzzle);
       const made = fresh.length && texts().find((text) => !partsOf(text).value && cellsOf(text, side).sort().join() === fresh.slice().sort().join());
       if (made) {
+        const typed = $("sum").value;
         pick(made);
+        $("sum").value = typed;
         say(`${made}. Type its number, or draw on.`);
-        expectNumber();
       }
       fresh = [];
     }
