@@ -45,6 +45,15 @@ impl Worker {
         limits: &Limits,
         mut each: impl FnMut(usize, Result<Reply<'_>, Failure>),
     ) {
+        let Worker { crowd, member, .. } = self;
+        search.set(crowd, limits);
+        // One puzzle is mostly answered before lists of it are made.
+        if let [Some(row)] = rows
+            && let Some(cells) = row.cells()
+            && let Some(answer) = crowd.at_once(member, cells)
+        {
+            return each(0, reply(answer, Alphabet::Digits));
+        }
         // The cells of a 9x9 puzzle go into the lanes as they are.
         let others = rows.iter().map(|row| {
             let other = row.filter(|row| row.cells().is_none())?;
@@ -66,8 +75,6 @@ impl Worker {
             }
             places.push(place);
         }
-        let Worker { crowd, member, .. } = self;
-        search.set(crowd, limits);
         let mut unusual = Vec::new();
         let mut answers = crowd.answers(member, &asked);
         for place in places {
@@ -90,7 +97,6 @@ impl Worker {
                 }
             };
             let asked = [Asked::from(&puzzle)];
-            let Worker { crowd, member, .. } = self;
             let mut answers = crowd.answers(member, &asked);
             let Some(Ok(answer)) = answers.next_answer() else {
                 unreachable!("it was asked, and is a puzzle")
