@@ -39,7 +39,7 @@ impl Pipeline<Numbers> {
             longest: LONGEST_BATCH,
             target: Duration::from_millis(100),
             ahead: 2 * threads.get(),
-            all_wait: false,
+            is_single: false,
         };
         let progress = Progress::with_len(output.display.progress(), Some(number));
         let form = (output, schema, Layout::Prose);

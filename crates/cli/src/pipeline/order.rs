@@ -1,6 +1,6 @@
 //! Batches through all cores and back into order, in constant memory.
 //!
-//! A thread of its own makes batches, unless a few are typed: it reads puzzles or
+//! A thread makes batches, unless one puzzle is typed: it reads puzzles or
 //! problems, or counts what is to be made. For each batch there is a channel; the receiving end
 //! goes into a queue to the main thread, the sending end to a worker. The main
 //! thread takes the receivers from the queue and empties them one after the
@@ -49,14 +49,14 @@ pub struct Spread {
     pub target: Duration,
     /// The maximum number of batches that wait for the main thread.
     pub ahead: usize,
-    /// Whether as many wait as there will be, so that they need no thread of their own.
-    pub all_wait: bool,
+    /// Whether there is one batch, which needs no thread to be made.
+    pub is_single: bool,
 }
 
 /// The time without results after which the main thread is idle.
 const WHILE: Duration = Duration::from_millis(250);
 
-/// The time after which a run about typed puzzles [stays](Session::stay): most are answered
+/// The time after which a run about one puzzle [stays](Session::stay): most are answered
 /// by then. Before, a signal ends the program as it does while it starts.
 const SHORT: Duration = Duration::from_millis(5);
 
@@ -103,7 +103,7 @@ pub fn run<T: Send + 'static>(
         feed(&feeder);
         let _ = feeder.queue.send(None);
     };
-    if spread.all_wait {
+    if spread.is_single {
         feed();
     } else {
         session.stay();
@@ -114,6 +114,10 @@ pub fn run<T: Send + 'static>(
     let start = Instant::now();
     while let Some(Some(parcel)) = next(&parcels, start, outlet)? {
         while let Some(block) = next(&parcel.blocks, start, outlet)? {
+            if !block.is_end {
+                // From the first line on, a signal leaves a whole beginning.
+                session.stay();
+            }
             outlet.put(&block, parcel.position)?;
             let (is_last, mut out) = (block.is_last, block.out);
             out.clear();

@@ -106,7 +106,7 @@ impl Pipeline<Problems> {
             target: Duration::ZERO,
             // Problems may be large.
             ahead: 1,
-            all_wait: false,
+            is_single: false,
         };
         let progress = Progress::spinner(output.display.progress());
         let interrupt = signals::interrupt();

@@ -148,7 +148,7 @@ impl Pipeline<Reading> {
             longest: answers.longest_batch,
             target: answers.target,
             ahead: 4 * threads.get(),
-            all_wait: false,
+            is_single: false,
         };
         let reading = Reading {
             inputs,
@@ -262,11 +262,10 @@ impl Pipeline<Reading> {
         let is_argument = |input: &Input| matches!(input, Input::Argument { .. });
         if inputs.iter().all(is_argument) {
             self.spread.jobs = self.spread.jobs.min(inputs.len());
-            // With the end, and once more after an interrupt.
-            (self.spread.ahead, self.spread.all_wait) = (inputs.len() + 2, true);
         }
+        self.spread.is_single = matches!(inputs[..], [Input::Argument { .. }]);
         // A single typed puzzle needs no heading.
-        self.has_headings = !matches!(inputs[..], [Input::Argument { .. }]);
+        self.has_headings = !self.spread.is_single;
         let runs = Arc::clone(&self.source.runs);
         // Those that no thread uses at the moment.
         let workers: Spares<Option<_>> = Spares::default();

@@ -20,6 +20,8 @@ pub struct Block {
     pub messages: String,
     /// Sums over these answers.
     pub tally: Tally,
+    /// Whether it is the end of its batch.
+    pub is_end: bool,
     /// Whether all that comes after it is dropped.
     pub is_last: bool,
 }
@@ -94,7 +96,8 @@ impl Sink {
         }
     }
 
-    pub(super) fn finish(self) {
+    pub(super) fn finish(mut self) {
+        self.block.is_end = true;
         // The main thread may have left.
         let _ = self.blocks.send(self.block);
     }

@@ -170,7 +170,7 @@ fn duckdb_and_spark_have_these_functions() {
     let registered = found(r#"(?m)^ {12}"(\w+)": "#, &read(package.join("_sql.py")));
     let registered = registered.iter().map(|name| format!("sudoku_{name}"));
     let mut registered: Names = registered.collect();
-    // The extension has those of the package, and more.
+    // The extension has what the package has, and more.
     let names = in_all_databases();
     assert!(names.is_superset(&registered));
     assert_eq!(listed("DuckDB"), names);
