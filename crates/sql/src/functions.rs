@@ -204,13 +204,13 @@ pub static FUNCTIONS: &[Function] = &[
     Function::each(
         "sudoku_cells",
         ONE,
-        Kind::Rows(&["row", "col", "box", "value"]),
+        Kind::Rows(&puzzle::CELLS),
         |_, row, _| Ok(Value::Rows(puzzle::cells(row)?)),
     ),
     Function::each(
         "sudoku_options",
         ONE,
-        Kind::Rows(&["row", "col", "digit"]),
+        Kind::Rows(&puzzle::OPTIONS),
         |_, row, _| Ok(Value::Rows(puzzle::options(row)?)),
     ),
 ];
@@ -263,7 +263,7 @@ impl Function {
         [self.arguments.to_vec(), [self.arguments, &rules].concat()]
     }
 
-    /// Answers for one row, in another form. What is no puzzle is a failure.
+    /// Answers for one row, in another form. A text that cannot be read as a puzzle is a failure.
     ///
     /// # Errors
     ///

@@ -163,6 +163,12 @@ impl Used {
 /// Small numbers, of which some are NULL.
 pub type Numbers = Vec<Option<usize>>;
 
+/// The columns of [`cells`].
+pub const CELLS: [&str; 4] = ["row", "col", "box", "value"];
+
+/// The columns of [`options`].
+pub const OPTIONS: [&str; 3] = ["row", "col", "digit"];
+
 /// Returns the cells of a puzzle, row by row: the row, the column, the box, and
 /// the value, `None` for a blank. All are counted from 1.
 ///

@@ -8,7 +8,7 @@ use quadrille::limits::Limits;
 
 use crate::Failure;
 use crate::functions::{Kind, Value};
-use crate::puzzle::{Numbers, Row, cells, options};
+use crate::puzzle::{CELLS, Numbers, OPTIONS, Row, cells, options};
 use crate::solutions::Solutions;
 use crate::stream::{self, Next, Stream};
 
@@ -42,18 +42,24 @@ pub trait Rows: Send + Debug {
     fn column(&self, column: usize) -> Value<'_>;
 }
 
+/// Returns columns of whole numbers.
+const fn integers<const N: usize>(names: &[&'static str; N]) -> [(&'static str, Kind); N] {
+    let mut columns = [("", Kind::Integer); N];
+    let mut place = 0;
+    while place < N {
+        columns[place].0 = names[place];
+        place += 1;
+    }
+    columns
+}
+
 /// All tables.
 pub static TABLES: &[Table] = &[
     Table {
         name: "sudoku_cells",
         argument: "puzzle",
         has_rules: true,
-        columns: &[
-            ("row", Kind::Integer),
-            ("col", Kind::Integer),
-            ("box", Kind::Integer),
-            ("value", Kind::Integer),
-        ],
+        columns: &integers(&CELLS),
         rows: 81,
         start: |row| Ok(numbers(cells(row)?)),
     },
@@ -61,11 +67,7 @@ pub static TABLES: &[Table] = &[
         name: "sudoku_options",
         argument: "puzzle",
         has_rules: true,
-        columns: &[
-            ("row", Kind::Integer),
-            ("col", Kind::Integer),
-            ("digit", Kind::Integer),
-        ],
+        columns: &integers(&OPTIONS),
         rows: 250,
         start: |row| Ok(numbers(options(row)?)),
     },
